@@ -205,10 +205,6 @@ impl Arena {
         &self.heads[self.offsets[index] as usize..self.offsets[index + 1] as usize]
     }
 
-    pub(crate) fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
     pub(crate) fn offsets(&self) -> &[u32] {
         &self.offsets
     }

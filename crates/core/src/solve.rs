@@ -1,0 +1,268 @@
+//! The solver: both attractors, all ranks, the draws and a move for every vertex.
+//!
+//! Summary: a backward breadth-first search from the targets of each player gives the attractor layer
+//! by layer, and so the exact rank. What is in neither attractor is a draw; it *ends* if a drawn dead
+//! end can be reached inside the draws. One last pass over the edges picks the lowest optimal move.
+//!
+//! Law: the result passes [`verify`](crate::verify()).
+//!
+//! Complexity: O(|S| + |A|) time. At the peak 14 bytes per edge and 10 per vertex, the arena included;
+//! 8 per vertex are kept. Ten times the arena takes ten times as long, plus what its memory costs:
+//! beyond the caches a step of the search takes two to four times longer.
+//!
+//! The search keeps one byte per vertex: how many successors must still enter the attractor before the
+//! vertex does. That is 1 for the player's own vertices and the out-degree for the opponent's, so that
+//! the inner loop need not ask whose vertex it is. Larger out-degrees are counted in a side table.
+//!
+//! Papers: the algorithm is folklore; see C. Beeri, "On the membership problem for functional and
+//! multivalued dependencies in relational databases" (1980), for the linear counter technique.
+
+use crate::predecessors::Predecessors;
+use crate::prefetch::prefetch;
+use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
+use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Vertex};
+use std::collections::HashMap;
+
+/// Solves an arena under the given rules.
+///
+/// ```
+/// use retrograde::{ArenaBuilder, Outcome, Player, Rules, solve};
+///
+/// // J0 at s can go to the target t or to the dead end d.
+/// let mut builder = ArenaBuilder::new();
+/// let [s, d, t] = [Player::Zero, Player::One, Player::One].map(|owner| builder.vertex(owner).unwrap());
+/// builder.edge(s, d)?;
+/// builder.edge(s, t)?;
+/// builder.target(t, Player::Zero)?;
+/// let arena = builder.build()?;
+///
+/// let solution = solve(&arena, Rules::default(), &())?;
+/// assert_eq!(solution.value(s), Outcome::Win(Player::Zero));
+/// assert_eq!(solution.rank(s), Some(1));
+/// assert_eq!(solution.best_move(s), Some(t));
+/// assert_eq!(solution.value(d), Outcome::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Interrupted`] if the observer asked for it.
+pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Solution, Interrupted> {
+    let predecessors = Predecessors::of(arena, observer)?;
+    let mut codes = vec![CODE_ENDLESS; arena.vertex_count()];
+    let mut search = Search::new(arena, &predecessors);
+    let mut split = CODE_FIRST_WIN;
+    for player in Player::BOTH {
+        let layers = search.attract(rules, player, observer)?;
+        let mut begin = 0;
+        for (rank, &end) in layers.iter().enumerate() {
+            let code = match player {
+                Player::Zero => CODE_FIRST_WIN + rank as u32,
+                Player::One => u32::MAX - rank as u32,
+            };
+            for &vertex in &search.queue[begin..end] {
+                codes[vertex as usize] = code;
+            }
+            begin = end;
+        }
+        if player == Player::Zero {
+            split += layers.len() as u32;
+        }
+    }
+    if rules.mode == Mode::Draws {
+        search.mark_draws_that_end(rules, &mut codes);
+    }
+    drop(search);
+    drop(predecessors);
+
+    let mut solution = Solution { rules, codes, moves: Vec::new(), split };
+    solution.moves = lowest_moves(arena, &solution, observer)?;
+    Ok(solution)
+}
+
+/// How many counters fit into the byte; from here on the side table counts.
+const MANY: u8 = u8::MAX;
+
+/// The arrays of the backward search, shared by both players' attractors.
+struct Search<'a> {
+    arena: &'a Arena,
+    predecessors: &'a Predecessors,
+    counters: Vec<u8>,
+    /// The rest of the counters that do not fit into a byte.
+    large: HashMap<u32, u32>,
+    /// Vertices in the order in which they entered. One place more than vertices, so that the inner
+    /// loop can write first and decide afterwards whether the entry counts.
+    queue: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    fn new(arena: &'a Arena, predecessors: &'a Predecessors) -> Self {
+        let count = arena.vertex_count();
+        Self { arena, predecessors, counters: vec![0; count], large: HashMap::new(), queue: vec![0; count + 1] }
+    }
+
+    /// Fills the queue with the player's attractor and returns where each of its layers ends.
+    fn attract(&mut self, rules: Rules, player: Player, observer: &dyn Observer) -> Result<Vec<usize>, Interrupted> {
+        let stage = ["attractor of J0", "attractor of J1"][player.index()];
+        let total = Some(self.arena.vertex_count() as u64);
+        let mut length = self.begin(rules, player);
+        let mut layers = Vec::new();
+        let mut begin = 0;
+        let mut reported = 0;
+        while begin < length {
+            layers.push(length);
+            let end = length;
+            while begin < end {
+                let stop = end.min(begin + 4096);
+                length = self.expand(begin, stop, length);
+                if stop - reported >= 1 << 20 {
+                    reported = stop;
+                    observer.checkpoint(Progress { stage, done: stop as u64, total })?;
+                }
+                begin = stop;
+            }
+        }
+        Ok(layers)
+    }
+
+    /// Sets the counters, queues the vertices that the player wins at once, and returns how many.
+    fn begin(&mut self, rules: Rules, player: Player) -> usize {
+        self.large.clear();
+        let mut length = 0;
+        for vertex in self.arena.vertices() {
+            let index = vertex.index();
+            self.counters[index] = match rules.winner_at(self.arena, vertex) {
+                Some(winner) => {
+                    if winner == player {
+                        self.queue[length] = vertex.number();
+                        length += 1;
+                    }
+                    0
+                }
+                None if self.arena.owner(vertex) == player => 1,
+                None => {
+                    let degree = self.arena.out_degree(vertex);
+                    if degree >= MANY as usize {
+                        self.large.insert(vertex.number(), degree as u32);
+                    }
+                    degree.min(MANY as usize) as u8
+                }
+            };
+        }
+        length
+    }
+
+    /// Takes the vertices at `begin..stop` of the queue, lowers the counters of their predecessors, and
+    /// queues those that reach zero from `length` on. Returns the new length.
+    fn expand(&mut self, begin: usize, stop: usize, mut length: usize) -> usize {
+        /// How far ahead in the queue its rows are fetched: first their bounds, then the rows, then the
+        /// counters that they name.
+        const AHEAD: [usize; 3] = [24, 16, 8];
+        let (offsets, tails) = (self.predecessors.offsets(), self.predecessors.tails());
+        for at in begin..stop {
+            // What stands beyond the queue's end is an older entry or 0: a useless hint, not a wrong one.
+            if let Some(&ahead) = self.queue.get(at + AHEAD[0]) {
+                prefetch(offsets, ahead as usize);
+            }
+            if let Some(&ahead) = self.queue.get(at + AHEAD[1]) {
+                prefetch(tails, offsets[ahead as usize] as usize);
+            }
+            if let Some(&ahead) = self.queue.get(at + AHEAD[2]) {
+                for &tail in self.predecessors.row(ahead as usize).iter().take(8) {
+                    prefetch(&self.counters, tail as usize);
+                }
+            }
+            for &tail in self.predecessors.row(self.queue[at] as usize) {
+                let counter = &mut self.counters[tail as usize];
+                if *counter == MANY {
+                    let left = self.large.get_mut(&tail).expect("a full byte has its rest in the side table");
+                    *left -= 1;
+                    if *left < u32::from(MANY) {
+                        *counter = *left as u8;
+                    }
+                    continue;
+                }
+                self.queue[length] = tail;
+                length += usize::from(*counter == 1);
+                *counter = counter.saturating_sub(1);
+            }
+        }
+        length
+    }
+
+    /// Among the vertices that are still [`CODE_ENDLESS`], marks those from which a drawn dead end can be
+    /// reached without leaving them.
+    fn mark_draws_that_end(&mut self, rules: Rules, codes: &mut [u32]) {
+        let mut length = 0;
+        for vertex in self.arena.vertices() {
+            if self.arena.is_dead_end(vertex) && rules.winner_at(self.arena, vertex).is_none() {
+                codes[vertex.index()] = CODE_DRAW_ENDS;
+                self.queue[length] = vertex.number();
+                length += 1;
+            }
+        }
+        let mut at = 0;
+        while at < length {
+            for &tail in self.predecessors.row(self.queue[at] as usize) {
+                if codes[tail as usize] == CODE_ENDLESS {
+                    codes[tail as usize] = CODE_DRAW_ENDS;
+                    self.queue[length] = tail;
+                    length += 1;
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+/// The lowest optimal move of every vertex that has one.
+fn lowest_moves(arena: &Arena, solution: &Solution, observer: &dyn Observer) -> Result<Vec<u32>, Interrupted> {
+    /// How far ahead among the edges the codes of their heads are fetched.
+    const AHEAD: usize = 32;
+    const OVER: [u32; 2] = [CODE_FIRST_WIN, u32::MAX];
+    let codes = solution.codes.as_slice();
+    let heads = arena.heads();
+    let mut moves = vec![NO_MOVE; arena.vertex_count()];
+    for (index, ends) in arena.offsets().windows(2).enumerate() {
+        if index % (1 << 20) == 0 {
+            let total = Some(arena.vertex_count() as u64);
+            observer.checkpoint(Progress { stage: "choosing moves", done: index as u64, total })?;
+        }
+        let from = codes[index];
+        if OVER.contains(&from) {
+            continue;
+        }
+        // The optimal codes are one number, or the two kinds of draw: `lowest` and up to `span` above.
+        let (lowest, span) = if from < CODE_FIRST_WIN {
+            (CODE_DRAW_ENDS, CODE_ENDLESS - CODE_DRAW_ENDS)
+        } else if from < solution.split {
+            (from - 1, 0)
+        } else {
+            (from + 1, 0)
+        };
+        let mut best = NO_MOVE;
+        for edge in ends[0] as usize..ends[1] as usize {
+            if let Some(&ahead) = heads.get(edge + AHEAD) {
+                prefetch(codes, ahead as usize);
+            }
+            let head = heads[edge];
+            let optimal = codes[head as usize].wrapping_sub(lowest) <= span;
+            best = best.min(if optimal { head } else { NO_MOVE });
+        }
+        moves[index] = best;
+    }
+    Ok(moves)
+}
+
+impl Solution {
+    /// The same solution with moves chosen at random among the optimal ones; the same seed chooses the
+    /// same moves.
+    #[must_use]
+    pub fn with_random_moves(mut self, arena: &Arena, seed: u64) -> Self {
+        let mut random = fastrand::Rng::with_seed(seed);
+        for vertex in arena.vertices() {
+            let moves = self.best_moves(arena, vertex);
+            self.moves[vertex.index()] = random.choice(moves).map_or(NO_MOVE, Vertex::number);
+        }
+        self
+    }
+}
