@@ -1,1 +1,37 @@
-//! Placeholder.
+//! Arenas and solutions, in and out: JSON, CSV, DOT and PGSolver text, plain or compressed.
+//!
+//! Everything is read from [`Read`](std::io::Read) sources together with a name to show in messages, so
+//! this crate never opens a file. Every reader is a stream: besides the arena it needs a buffer, whatever
+//! the size of the text and however well it was compressed.
+//!
+//! ```
+//! use retrograde::Player;
+//! use retrograde_formats::{Format, read_arena, write_arena};
+//!
+//! let text = "parity 1; 0 1 0 1; 1 0 0 1;";
+//! let reading = read_arena("tiny.pg", Box::new(text.as_bytes()), None, &())?;
+//! let arena = &reading.named.arena;
+//! let last = reading.named.names.find("1").unwrap();
+//! assert_eq!(arena.target(last), Some(Player::Zero));
+//!
+//! let mut json = Vec::new();
+//! write_arena(&reading.named, Format::Json, &mut json)?;
+//! let again = read_arena("tiny.json", Box::new(json.as_slice()), None, &())?;
+//! assert_eq!(again.named, reading.named);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod format;
+mod reading;
+mod solution;
+mod stream;
+mod warning;
+mod writing;
+
+pub use error::{Excerpt, Fault, ReadError, WriteError};
+pub use format::{Format, UnknownFormat};
+pub use reading::{Reading, read_arena, read_csv_pair};
+pub use solution::{SolutionFile, SolutionFormat, read_solution, write_solution};
+pub use warning::Warning;
+pub use writing::{write_arena, write_csv_pair};

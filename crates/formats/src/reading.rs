@@ -1,0 +1,44 @@
+//! Reading an arena in whatever format it is.
+
+use crate::{Format, ReadError, Warning};
+use retrograde::{NamedArena, Observer};
+use std::io::{self, Read};
+
+/// An arena that was read, and what was noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The arena.
+    pub named: NamedArena,
+    /// What a person should know about the input.
+    pub warnings: Vec<Warning>,
+}
+
+/// Reads an arena from a source, decompressing it first if it is `.gz` or `.zst`.
+///
+/// The format is the one given, else the one that the ending of the name tells, else the one that the
+/// content tells. `name` is only shown in messages, never opened.
+///
+/// # Errors
+/// If the text is no arena ([`ReadError::Fault`] says where), the source fails, or the observer stops it.
+pub fn read_arena(
+    name: &str,
+    _input: Box<dyn Read + '_>,
+    _format: Option<Format>,
+    _observer: &dyn Observer,
+) -> Result<Reading, ReadError> {
+    Err(ReadError::Io { name: name.to_owned(), error: io::ErrorKind::Unsupported.into() })
+}
+
+/// Reads an arena from two CSV sources: the edge list `from,to` and the vertex list `vertex,owner,target`.
+///
+/// Each source comes with the name that messages show.
+///
+/// # Errors
+/// As [`read_arena`].
+pub fn read_csv_pair(
+    edges: (&str, Box<dyn Read + '_>),
+    _vertices: (&str, Box<dyn Read + '_>),
+    _observer: &dyn Observer,
+) -> Result<Reading, ReadError> {
+    Err(ReadError::Io { name: edges.0.to_owned(), error: io::ErrorKind::Unsupported.into() })
+}
