@@ -7,6 +7,7 @@
 //! Complexity: O(|S| + |A|) time; 4 bytes per edge and vertex are kept, 6 more per edge are used
 //! while it is built.
 
+use crate::huge;
 use crate::{Arena, Interrupted, Observer, Progress};
 
 /// Heads per bucket: their counters and, at a few edges each, their rows stay in the second cache.
@@ -29,8 +30,8 @@ impl Predecessors {
         let dealt = Dealt::deal(arena);
         checkpoint(edges as u64)?;
 
-        let mut offsets = vec![0_u32; count + 1];
-        let mut tails = vec![0_u32; edges];
+        let mut offsets = huge::filled(0_u32, count + 1);
+        let mut tails = huge::filled(0_u32, edges);
         for bucket in 0..dealt.starts.len() - 1 {
             let first = bucket * BUCKET;
             let last = (first + BUCKET).min(count);
@@ -94,8 +95,8 @@ impl Dealt {
             starts[bucket + 1] += starts[bucket];
         }
         let mut free = starts.clone();
-        let mut lows = vec![0_u16; arena.edge_count()];
-        let mut tails = vec![0_u32; arena.edge_count()];
+        let mut lows = huge::filled(0_u16, arena.edge_count());
+        let mut tails = huge::filled(0_u32, arena.edge_count());
         for (tail, ends) in arena.offsets().windows(2).enumerate() {
             for &head in &arena.heads()[ends[0] as usize..ends[1] as usize] {
                 let place = &mut free[(head >> BUCKET_BITS) as usize];
@@ -111,6 +112,7 @@ impl Dealt {
 #[cfg(test)]
 mod tests {
     use super::{BUCKET, Predecessors};
+    use crate::huge;
     use crate::{ArenaBuilder, Player};
 
     #[test]

@@ -48,6 +48,7 @@ impl Rules {
     /// assert_eq!(Rules::default().winner_at(&arena, alone), None);
     /// # Ok::<(), retrograde::ArenaError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn winner_at(&self, arena: &Arena, vertex: Vertex) -> Option<Player> {
         if arena.is_dead_end(vertex) {

@@ -17,6 +17,7 @@
 //! Papers: the algorithm is folklore; see C. Beeri, "On the membership problem for functional and
 //! multivalued dependencies in relational databases" (1980), for the linear counter technique.
 
+use crate::huge;
 use crate::predecessors::Predecessors;
 use crate::prefetch::prefetch;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
@@ -48,7 +49,7 @@ use std::collections::HashMap;
 /// [`Interrupted`] if the observer asked for it.
 pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Solution, Interrupted> {
     let predecessors = Predecessors::of(arena, observer)?;
-    let mut codes = vec![CODE_ENDLESS; arena.vertex_count()];
+    let mut codes = huge::filled(CODE_ENDLESS, arena.vertex_count());
     let mut search = Search::new(arena, &predecessors);
     let mut split = CODE_FIRST_WIN;
     for player in Player::BOTH {
@@ -97,13 +98,20 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(arena: &'a Arena, predecessors: &'a Predecessors) -> Self {
         let count = arena.vertex_count();
-        Self { arena, predecessors, counters: vec![0; count], large: HashMap::new(), queue: vec![0; count + 1] }
+        Self {
+            arena,
+            predecessors,
+            counters: huge::filled(0, count),
+            large: HashMap::new(),
+            queue: huge::filled(0, count + 1),
+        }
     }
 
     /// Fills the queue with the player's attractor and returns where each of its layers ends.
     fn attract(&mut self, rules: Rules, player: Player, observer: &dyn Observer) -> Result<Vec<usize>, Interrupted> {
         let stage = ["attractor of J0", "attractor of J1"][player.index()];
         let total = Some(self.arena.vertex_count() as u64);
+        observer.checkpoint(Progress { stage, done: 0, total })?;
         let mut length = self.begin(rules, player);
         let mut layers = Vec::new();
         let mut begin = 0;
@@ -220,8 +228,9 @@ fn lowest_moves(arena: &Arena, solution: &Solution, observer: &dyn Observer) -> 
     const AHEAD: usize = 32;
     const OVER: [u32; 2] = [CODE_FIRST_WIN, u32::MAX];
     let codes = solution.codes.as_slice();
+    let unforced = Unforced::of(codes);
     let heads = arena.heads();
-    let mut moves = vec![NO_MOVE; arena.vertex_count()];
+    let mut moves = huge::filled(NO_MOVE, arena.vertex_count());
     for (index, ends) in arena.offsets().windows(2).enumerate() {
         if index % (1 << 20) == 0 {
             let total = Some(arena.vertex_count() as u64);
@@ -231,26 +240,41 @@ fn lowest_moves(arena: &Arena, solution: &Solution, observer: &dyn Observer) -> 
         if OVER.contains(&from) {
             continue;
         }
-        // The optimal codes are one number, or the two kinds of draw: `lowest` and up to `span` above.
-        let (lowest, span) = if from < CODE_FIRST_WIN {
-            (CODE_DRAW_ENDS, CODE_ENDLESS - CODE_DRAW_ENDS)
-        } else if from < solution.split {
-            (from - 1, 0)
-        } else {
-            (from + 1, 0)
-        };
+        let edges = ends[0] as usize..ends[1] as usize;
         let mut best = NO_MOVE;
-        for edge in ends[0] as usize..ends[1] as usize {
-            if let Some(&ahead) = heads.get(edge + AHEAD) {
-                prefetch(codes, ahead as usize);
+        if from < CODE_FIRST_WIN {
+            for &head in &heads[edges] {
+                best = best.min(if unforced.contains(head) { head } else { NO_MOVE });
             }
-            let head = heads[edge];
-            let optimal = codes[head as usize].wrapping_sub(lowest) <= span;
-            best = best.min(if optimal { head } else { NO_MOVE });
+        } else {
+            let wanted = if from < solution.split { from - 1 } else { from + 1 };
+            for edge in edges {
+                if let Some(&ahead) = heads.get(edge + AHEAD) {
+                    prefetch(codes, ahead as usize);
+                }
+                let head = heads[edge];
+                best = best.min(if codes[head as usize] == wanted { head } else { NO_MOVE });
+            }
         }
         moves[index] = best;
     }
     Ok(moves)
+}
+
+/// The vertices where nobody can force a win, a bit each: small enough for the cache where the codes
+/// are not.
+struct Unforced(Vec<u64>);
+
+impl Unforced {
+    fn of(codes: &[u32]) -> Self {
+        let bit = |(at, &code): (usize, &u32)| u64::from(code < CODE_FIRST_WIN) << at;
+        Self(codes.chunks(64).map(|chunk| chunk.iter().enumerate().map(bit).sum()).collect())
+    }
+
+    #[inline]
+    fn contains(&self, vertex: u32) -> bool {
+        self.0[(vertex / 64) as usize] >> (vertex % 64) & 1 != 0
+    }
 }
 
 impl Solution {
