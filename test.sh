@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# All the tests, from a fresh clone: ./test.sh
+# Installs what is missing by package name and says so. Needs a Rust toolchain, Python 3.11 and apt.
+# FUZZ_SECONDS=60 ./test.sh fuzzes each reader longer than the usual few seconds.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR="${CARGO_TERM_COLOR:-auto}"
+
+say() { printf '\n== %s\n' "$*"; }
+
+say "C compiler, for the crates that build C"
+if command -v cc >/dev/null; then echo "cc is there"; else
+  echo "installing gcc by apt"
+  apt-get update -qq && apt-get install -y -qq gcc libc6-dev >/dev/null
+fi
+
+say "Formatting"
+cargo fmt --all --check
+
+say "Clippy, warnings are errors"
+cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+
+say "Tests and doc tests"
+cargo test --workspace --all-features --locked
+
+say "Documentation, warnings are errors"
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
+
+# The sanitizer and the fuzzer need compiler flags that the stable toolchain hides behind this variable.
+export RUSTC_BOOTSTRAP=1
+host="$(rustc -vV | sed -n 's/^host: //p')"
+
+say "The modules with unsafe code, under the address sanitizer"
+RUSTFLAGS="-Zsanitizer=address" cargo test -p retrograde --lib --locked --target "$host" \
+  --target-dir target/sanitizer -- huge prefetch predecessors
+
+say "Fuzzing every reader for a few seconds each"
+if cargo fuzz --version >/dev/null 2>&1; then echo "cargo-fuzz is there"; else
+  echo "installing cargo-fuzz from crates.io"
+  RUSTC_BOOTSTRAP=0 cargo install cargo-fuzz --locked --quiet
+fi
+for target in $(cargo fuzz list); do
+  echo "fuzzing $target"
+  cargo fuzz run "$target" -- -max_total_time="${FUZZ_SECONDS:-5}" -rss_limit_mb=2048 -max_len=4096 -verbosity=0
+done
+
+say "All tests passed"
