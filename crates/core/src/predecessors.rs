@@ -2,17 +2,15 @@
 //!
 //! Summary: a counting sort of the edges by their head. On a large arena the plain sort writes all
 //! over memory, so the edges are first dealt into buckets of heads that fit into the cache, and then
-//! each bucket is sorted on its own.
+//! each bucket is sorted on its own. A dealt edge needs no more room than it will have in the end: the
+//! low bits of its head and of its tail share four bytes, where the bucket tells the rest of the head
+//! and the block of tails during which it was dealt the rest of the tail. So the buckets lie where the
+//! rows will be, and touching fresh memory, which costs more than the sorting, is kept to a minimum.
 //!
-//! Complexity: O(|S| + |A|) time; 4 bytes per edge and vertex are kept, 6 more per edge are used
-//! while it is built.
+//! Complexity: O(|S| + |A|) time, 4 bytes per edge and 4 per vertex, all of it kept.
 
 use crate::huge;
 use crate::{Arena, Interrupted, Observer, Progress};
-
-/// Heads per bucket: their counters and, at a few edges each, their rows stay in the second cache.
-const BUCKET_BITS: u32 = 15;
-const BUCKET: usize = 1 << BUCKET_BITS;
 
 pub(crate) struct Predecessors {
     offsets: Vec<u32>,
@@ -22,42 +20,47 @@ pub(crate) struct Predecessors {
 impl Predecessors {
     pub(crate) fn of(arena: &Arena, observer: &dyn Observer) -> Result<Self, Interrupted> {
         let count = arena.vertex_count();
-        let edges = arena.edge_count();
-        let checkpoint = |done| {
-            observer.checkpoint(Progress { stage: "turning the edges around", done, total: Some(2 * edges as u64) })
-        };
+        let edges = arena.edge_count() as u64;
+        let stage = "turning the edges around";
+        let checkpoint = |done| observer.checkpoint(Progress { stage, done, total: Some(2 * edges) });
         checkpoint(0)?;
-        let dealt = Dealt::deal(arena);
-        checkpoint(edges as u64)?;
+        let Dealt { split, starts, mut edges_by_bucket } = Dealt::deal(arena);
+        let buckets = split.buckets(count);
+        checkpoint(edges)?;
 
         let mut offsets = huge::filled(0_u32, count + 1);
-        let mut tails = huge::filled(0_u32, edges);
-        for bucket in 0..dealt.starts.len() - 1 {
-            let first = bucket * BUCKET;
-            let last = (first + BUCKET).min(count);
-            let range = dealt.starts[bucket] as usize..dealt.starts[bucket + 1] as usize;
-            let lows = &dealt.lows[range.clone()];
+        let mut free = vec![0_u32; (1 << split.head_bits) + 1];
+        let mut dealt = Vec::new();
+        for bucket in 0..buckets {
+            let first = bucket << split.head_bits;
+            let heads = (count - first).min(1 << split.head_bits);
+            let start = starts[bucket];
+            let rows = &mut edges_by_bucket[start as usize..starts[starts.len() - buckets + bucket] as usize];
+            dealt.clear();
+            dealt.extend_from_slice(rows);
             // Row ends are counted one place to the right, then summed, then used as write positions
             // that end up at the row ends: the usual trick that needs no second array.
-            let mut free = [0_u32; BUCKET + 1];
-            for &low in lows {
-                free[low as usize + 1] += 1;
+            free[..=heads].fill(0);
+            for &edge in &dealt {
+                free[split.head(edge) + 1] += 1;
             }
-            for index in 0..last - first {
+            for index in 0..heads {
                 free[index + 1] += free[index];
-                offsets[first + index + 1] = range.start as u32 + free[index + 1];
+                offsets[first + index + 1] = start + free[index + 1];
             }
-            let rows = &mut tails[range.clone()];
-            for (&low, &tail) in lows.iter().zip(&dealt.tails[range]) {
-                let place = &mut free[low as usize];
-                rows[*place as usize] = tail;
-                *place += 1;
+            let bounds = starts.iter().skip(bucket).step_by(buckets).map(|&at| (at - start) as usize);
+            for (block, (begin, end)) in bounds.clone().zip(bounds.skip(1)).enumerate() {
+                for &edge in &dealt[begin..end] {
+                    let place = &mut free[split.head(edge)];
+                    rows[*place as usize] = split.tail(edge, block);
+                    *place += 1;
+                }
             }
             if bucket % 64 == 63 {
-                checkpoint(edges as u64 + u64::from(dealt.starts[bucket + 1]))?;
+                checkpoint(edges + u64::from(start))?;
             }
         }
-        Ok(Self { offsets, tails })
+        Ok(Self { offsets, tails: edges_by_bucket })
     }
 
     /// The vertices that have an edge to this one, in increasing order, once for each edge.
@@ -75,54 +78,100 @@ impl Predecessors {
     }
 }
 
+/// How the 32 bits of a dealt edge are shared between its head within the bucket and its tail within
+/// the block.
+#[derive(Clone, Copy)]
+struct Split {
+    head_bits: u32,
+    tail_bits: u32,
+}
+
+impl Split {
+    /// Buckets of 2¹⁵ heads: their counters and, at a few edges each, their rows stay in the second
+    /// cache. For over 2²⁵ vertices larger ones, so that there are never more than about a thousand
+    /// buckets to write to at a time.
+    fn of(count: usize) -> Self {
+        let head_bits = (usize::BITS - count.leading_zeros()).saturating_sub(10).max(15);
+        Self { head_bits, tail_bits: (32 - head_bits).min(16) }
+    }
+
+    fn buckets(self, count: usize) -> usize {
+        count.div_ceil(1 << self.head_bits)
+    }
+
+    #[inline(always)]
+    fn pack(self, head: u32, tail: usize) -> u32 {
+        let head = head & ((1 << self.head_bits) - 1);
+        head << self.tail_bits | (tail as u32 & ((1 << self.tail_bits) - 1))
+    }
+
+    #[inline(always)]
+    fn head(self, edge: u32) -> usize {
+        (edge >> self.tail_bits) as usize
+    }
+
+    #[inline(always)]
+    fn tail(self, edge: u32, block: usize) -> u32 {
+        (block as u32) << self.tail_bits | (edge & ((1 << self.tail_bits) - 1))
+    }
+}
+
 /// The edges dealt into buckets by their head, in the order of their tails within each bucket.
 struct Dealt {
-    /// Where each bucket starts, and the end of the last one.
+    split: Split,
+    /// Where in each bucket the edges of each block of tails start, block by block; then the ends.
     starts: Vec<u32>,
-    /// The head of each edge, relative to the first head of its bucket.
-    lows: Vec<u16>,
-    tails: Vec<u32>,
+    edges_by_bucket: Vec<u32>,
 }
 
 impl Dealt {
     fn deal(arena: &Arena) -> Self {
-        let buckets = arena.vertex_count().div_ceil(BUCKET);
-        let mut starts = vec![0_u32; buckets + 1];
+        let count = arena.vertex_count();
+        let split = Split::of(count);
+        let buckets = split.buckets(count);
+        let mut free = vec![0_u32; buckets + 1];
         for &head in arena.heads() {
-            starts[(head >> BUCKET_BITS) as usize + 1] += 1;
+            free[(head >> split.head_bits) as usize + 1] += 1;
         }
         for bucket in 0..buckets {
-            starts[bucket + 1] += starts[bucket];
+            free[bucket + 1] += free[bucket];
         }
-        let mut free = starts.clone();
-        let mut lows = huge::filled(0_u16, arena.edge_count());
-        let mut tails = huge::filled(0_u32, arena.edge_count());
-        for (tail, ends) in arena.offsets().windows(2).enumerate() {
-            for &head in &arena.heads()[ends[0] as usize..ends[1] as usize] {
-                let place = &mut free[(head >> BUCKET_BITS) as usize];
-                lows[*place as usize] = (head & (BUCKET as u32 - 1)) as u16;
-                tails[*place as usize] = tail as u32;
-                *place += 1;
+        free.truncate(buckets);
+
+        let blocks = count.div_ceil(1 << split.tail_bits);
+        let mut starts = Vec::with_capacity((blocks + 1) * buckets);
+        let mut edges_by_bucket = huge::filled(0_u32, arena.edge_count());
+        for block in 0..blocks {
+            starts.extend_from_slice(&free);
+            let first = block << split.tail_bits;
+            let last = count.min(first + (1 << split.tail_bits));
+            for (tail, ends) in (first..).zip(arena.offsets()[first..=last].windows(2)) {
+                for &head in &arena.heads()[ends[0] as usize..ends[1] as usize] {
+                    let place = &mut free[(head >> split.head_bits) as usize];
+                    edges_by_bucket[*place as usize] = split.pack(head, tail);
+                    *place += 1;
+                }
             }
         }
-        Self { starts, lows, tails }
+        starts.extend_from_slice(&free);
+        Self { split, starts, edges_by_bucket }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BUCKET, Predecessors};
-    use crate::huge;
+    use super::Predecessors;
     use crate::{ArenaBuilder, Player};
 
+    /// Enough vertices for several buckets and several blocks, in either case the last one not full.
     #[test]
     fn every_edge_is_found_from_its_head_across_buckets() {
-        let count = 2 * BUCKET + 5;
+        let count = (1 << 17) + 5;
         let mut builder = ArenaBuilder::new();
         let vertices: Vec<_> = (0..count).map(|_| builder.vertex(Player::Zero).unwrap()).collect();
         let mut expected = vec![Vec::new(); count];
         for from in 0..count {
-            for to in [from * 7 % count, from * 31 % count, from] {
+            for to in [from * 7 % count, from * 31 % count, from, 0] {
                 builder.edge(vertices[from], vertices[to]).unwrap();
                 expected[to].push(from as u32);
             }
@@ -131,5 +180,11 @@ mod tests {
         for (index, expected) in expected.iter().enumerate() {
             assert_eq!(predecessors.row(index), expected, "predecessors of {index}");
         }
+    }
+
+    #[test]
+    fn an_arena_without_vertices_has_no_rows() {
+        let arena = ArenaBuilder::new().build().unwrap();
+        assert!(Predecessors::of(&arena, &()).unwrap().tails().is_empty());
     }
 }
