@@ -16,9 +16,15 @@
 //! ```
 
 mod arena;
+mod board;
+mod count;
+pub mod course;
+mod explore;
 mod game;
+mod huge;
 mod names;
 mod observer;
+mod play;
 mod player;
 mod predecessors;
 mod prefetch;
@@ -26,17 +32,28 @@ mod regions;
 mod rules;
 mod solution;
 mod solve;
+mod structure;
+#[cfg(feature = "testkit")]
+pub mod testkit;
 mod verify;
+mod verify_regions;
 mod vertex;
 
 pub use arena::{Arena, ArenaBuilder, ArenaError, Kind};
-pub use game::{Game, Notation};
+pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
+pub use count::{Endless, TreeSize, count_plays};
+pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, explore};
+pub use game::{Game, Notation, Symmetric};
+pub use huge::advise_huge_pages;
 pub use names::{NamedArena, Names};
 pub use observer::{Interrupted, Observer, Progress};
+pub use play::{Grade, IllegalPlay, Line, LineEnd, ReviewedMove, check_play, follow, outcome_at, review};
 pub use player::{Outcome, Player};
 pub use regions::Regions;
 pub use rules::{DeadEnds, Mode, Rules};
 pub use solution::{DrawKind, Solution, Verdict};
 pub use solve::solve;
+pub use structure::{Transpose, VertexSet, alternate, final_vertices, find_cycle, offending_edge, reachable, restrict};
 pub use verify::{Problem, Violation, verify};
+pub use verify_regions::{RegionProblem, RegionViolation, verify_regions};
 pub use vertex::Vertex;

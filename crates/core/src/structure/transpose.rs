@@ -1,0 +1,78 @@
+//! The arena with its edges turned around.
+
+use crate::{Arena, Vertex};
+
+/// The predecessors of every vertex: from where one can move to it.
+///
+/// A counting sort of the edges by where they lead; O(|S| + |A|), 4 bytes per edge and vertex.
+///
+/// ```
+/// use retrograde::{ArenaBuilder, Player, Transpose};
+/// let mut builder = ArenaBuilder::new();
+/// let [a, b, c] = [(); 3].map(|()| builder.vertex(Player::Zero).unwrap());
+/// builder.edge(a, c)?;
+/// builder.edge(b, c)?;
+/// let transpose = Transpose::of(&builder.build()?);
+/// assert_eq!(transpose.predecessors(c).collect::<Vec<_>>(), [a, b]);
+/// assert_eq!(transpose.in_degree(a), 0);
+/// assert_eq!(transpose.initial().collect::<Vec<_>>(), [a, b]);
+/// # Ok::<(), retrograde::ArenaError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transpose {
+    /// Row v of `tails` is `offsets[v]..offsets[v + 1]`.
+    offsets: Vec<u32>,
+    tails: Vec<Vertex>,
+}
+
+impl Transpose {
+    /// Turns the edges of an arena around; those that leave a target are left out.
+    #[must_use]
+    pub fn of(arena: &Arena) -> Self {
+        let count = arena.vertex_count();
+        let mut offsets = vec![0_u32; count + 1];
+        for vertex in arena.vertices() {
+            for to in arena.successors(vertex) {
+                offsets[to.index() + 1] += 1;
+            }
+        }
+        for index in 0..count {
+            offsets[index + 1] += offsets[index];
+        }
+        let mut free = offsets.clone();
+        let mut tails = vec![Vertex::known(0); offsets[count] as usize];
+        for vertex in arena.vertices() {
+            for to in arena.successors(vertex) {
+                let place = &mut free[to.index()];
+                tails[*place as usize] = vertex;
+                *place += 1;
+            }
+        }
+        Self { offsets, tails }
+    }
+
+    /// From where one can move to the vertex: in increasing order, once for each edge.
+    pub fn predecessors(
+        &self,
+        vertex: Vertex,
+    ) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator + Clone + '_ {
+        let row = self.offsets[vertex.index()] as usize..self.offsets[vertex.index() + 1] as usize;
+        self.tails[row].iter().copied()
+    }
+
+    /// The predecessor at that place of the row, for a loop that cannot keep an iterator.
+    pub(crate) fn predecessor(&self, vertex: Vertex, place: usize) -> Vertex {
+        self.tails[self.offsets[vertex.index()] as usize + place]
+    }
+
+    /// How many edges lead to the vertex.
+    #[must_use]
+    pub fn in_degree(&self, vertex: Vertex) -> usize {
+        self.predecessors(vertex).len()
+    }
+
+    /// The vertices that no edge leads to, in order.
+    pub fn initial(&self) -> impl Iterator<Item = Vertex> + '_ {
+        (0..self.offsets.len() as u32 - 1).map(Vertex::known).filter(|&vertex| self.in_degree(vertex) == 0)
+    }
+}

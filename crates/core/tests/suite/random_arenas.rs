@@ -1,0 +1,157 @@
+//! Random arenas: every engine against the naive solver, and the naive one against brute force.
+
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
+use retrograde::course::{Algorithm, AnyAttractor, solve_with};
+use retrograde::testkit::{all_rules, arenas, brute_force, corpus, naive, random};
+use retrograde::{Arena, DrawKind, Mode, Outcome, Player, Rules, Verdict, solve, verify};
+use std::cell::Cell;
+
+const ARENAS: u32 = 20_000;
+
+/// Solves an arena with every engine and compares all of them with the definition.
+fn check(arena: &Arena, rules: Rules) -> Result<naive::Truth, String> {
+    let truth = naive::solve(arena, rules);
+    let fast = solve(arena, rules, &()).map_err(|error| error.to_string())?;
+    naive::compare(arena, &truth, &fast).map_err(|problem| format!("fast solver: {problem}"))?;
+    verify(arena, &fast).map_err(|violation| format!("fast solver: {violation}"))?;
+    for algorithm in Algorithm::ALL {
+        let solution = solve_with(arena, rules, algorithm, &()).map_err(|error| error.to_string())?;
+        naive::compare(arena, &truth, &solution).map_err(|problem| format!("{algorithm}: {problem}"))?;
+        verify(arena, &solution).map_err(|violation| format!("{algorithm}: {violation}"))?;
+        // The labelled algorithms are compared by themselves, not by way of the queue that ranks them.
+        for player in Player::BOTH {
+            let attractor = algorithm.run(arena, rules, player);
+            let wins = |vertex: retrograde::Vertex| matches!(truth.verdicts[vertex.index()], Verdict::Win { player: winner, .. } if winner == player);
+            if let Some(vertex) = arena.vertices().find(|&vertex| attractor.contains(vertex) != wins(vertex)) {
+                return Err(format!("{algorithm}: vertex {vertex} is on the wrong side of the attractor of {player}"));
+            }
+            if let AnyAttractor::Ranked(attractor) = &attractor
+                && attractor.layers() != truth.layers(player)
+            {
+                return Err(format!("{algorithm}: the layers of {player} are {:?}", attractor.layers()));
+            }
+        }
+    }
+    Ok(truth)
+}
+
+/// What the random arenas had in them.
+#[derive(Default)]
+struct Seen {
+    games: Cell<u32>,
+    wins: [Cell<u32>; 2],
+    ends: Cell<u32>,
+    endless: Cell<u32>,
+    avoided: Cell<u32>,
+    exits: Cell<u32>,
+    loops: Cell<u32>,
+    double_edges: Cell<u32>,
+    dead_ends: Cell<u32>,
+    unbalanced: Cell<u32>,
+    deepest: Cell<u32>,
+}
+
+fn add(cell: &Cell<u32>, count: usize) {
+    cell.set(cell.get() + count as u32);
+}
+
+impl Seen {
+    fn arena(&self, arena: &Arena) {
+        let owned = arena.vertices().filter(|&vertex| arena.owner(vertex) == Player::One).count();
+        add(&self.unbalanced, usize::from(4 * owned < arena.vertex_count() || 4 * owned > 3 * arena.vertex_count()));
+        for vertex in arena.vertices() {
+            let moves: Vec<_> = arena.successors(vertex).collect();
+            add(&self.exits, arena.ignored(vertex).len());
+            add(&self.loops, moves.iter().filter(|&&to| to == vertex).count());
+            let double = moves.iter().enumerate().filter(|(place, to)| moves[..*place].contains(to)).count();
+            add(&self.double_edges, double);
+            add(&self.dead_ends, usize::from(arena.is_dead_end(vertex)));
+        }
+    }
+
+    fn truth(&self, truth: &naive::Truth) {
+        add(&self.games, 1);
+        for verdict in &truth.verdicts {
+            match *verdict {
+                Verdict::Win { player, rank } => {
+                    add(&self.wins[player.index()], 1);
+                    self.deepest.set(self.deepest.get().max(rank));
+                }
+                Verdict::Avoid(_) => add(&self.avoided, 1),
+                Verdict::Draw(DrawKind::Ends) => add(&self.ends, 1),
+                Verdict::Draw(DrawKind::Endless) => add(&self.endless, 1),
+            }
+        }
+    }
+
+    fn assert_enough(&self, games: u32) {
+        assert_eq!(self.games.get(), games);
+        for (what, seen) in [
+            ("wins of J0", &self.wins[0]),
+            ("wins of J1", &self.wins[1]),
+            ("draws that end", &self.ends),
+            ("endless draws", &self.endless),
+            ("wins by avoiding", &self.avoided),
+            ("targets with exits", &self.exits),
+            ("loops", &self.loops),
+            ("double edges", &self.double_edges),
+            ("dead ends", &self.dead_ends),
+            ("unbalanced arenas", &self.unbalanced),
+        ] {
+            assert!(seen.get() >= 5_000, "only {} {what}", seen.get());
+        }
+        assert!(self.deepest.get() >= 6, "no rank above {}", self.deepest.get());
+    }
+}
+
+#[test]
+fn every_engine_agrees_with_the_definition_on_20_000_arenas_under_all_rules() {
+    let seen = Seen::default();
+    let config = Config { cases: ARENAS, rng_seed: RngSeed::Fixed(2), failure_persistence: None, ..Config::default() };
+    let outcome = TestRunner::new(config).run(&arenas(9), |arena| {
+        seen.arena(&arena);
+        for rules in all_rules() {
+            let truth = check(&arena, rules)
+                .map_err(|problem| TestCaseError::fail(format!("{problem}\n{}", corpus::draft(&arena, rules))))?;
+            seen.truth(&truth);
+        }
+        Ok(())
+    });
+    match outcome {
+        Ok(()) => seen.assert_enough(ARENAS * all_rules().len() as u32),
+        Err(TestError::Fail(reason, _)) => panic!("shrunk to a case for the corpus: {reason}"),
+        Err(TestError::Abort(reason)) => panic!("{reason}"),
+    }
+}
+
+#[test]
+fn every_engine_agrees_with_the_definition_on_larger_arenas() {
+    let mut deepest = 0;
+    for (seed, rules) in (0..600).zip(all_rules().into_iter().cycle()) {
+        let arena = random::arena(seed, 200);
+        let truth = check(&arena, rules).unwrap_or_else(|problem| panic!("seed {seed}, {rules:?}: {problem}"));
+        deepest = deepest.max(truth.verdicts.iter().filter_map(|verdict| verdict.rank()).max().unwrap_or(0));
+    }
+    assert!(deepest >= 20, "no rank above {deepest}");
+}
+
+#[test]
+fn the_definition_agrees_with_all_pairs_of_strategies() {
+    let mut compared = 0;
+    for seed in 10_000..14_000 {
+        let arena = random::arena(seed, 6);
+        for rules in all_rules().into_iter().filter(|rules| rules.mode == Mode::Draws) {
+            let truth = naive::solve(&arena, rules);
+            for player in Player::BOTH {
+                let Some(ranks) = brute_force::ranks(&arena, rules, player, 100) else { continue };
+                for vertex in arena.vertices() {
+                    let verdict = truth.verdicts[vertex.index()];
+                    let rank = verdict.rank().filter(|_| verdict.outcome() == Outcome::Win(player));
+                    assert_eq!(rank, ranks[vertex.index()], "seed {seed}, {rules:?}, {player}, vertex {vertex}");
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "only {compared} games were small enough");
+}
