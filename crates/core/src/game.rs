@@ -11,9 +11,48 @@ use std::hash::Hash;
 ///
 /// # Laws
 /// - `outcome(p)` is `Some` exactly when `moves(p)` gives no move.
-/// - Every move that `moves(p)` gives can be played, and no move stands twice.
+/// - Every move that `moves(p)` gives can be played, and no move stands twice. Two moves may lead to
+///   the same position; they are two edges of the arena.
 /// - The methods are functions: the same position always gives the same answer.
 /// - Equal positions have equal futures: nothing of the past counts that the position does not hold.
+///
+/// With the feature `testkit`, `testkit::check_game` looks for a position that breaks them.
+///
+/// # Example
+/// Two players in turn take one or two of the sticks on the table; who takes the last one wins.
+/// ```
+/// use retrograde::{Exploring, Game, Outcome, Player, Rules, explore, solve};
+///
+/// struct Sticks(u32);
+///
+/// impl Game for Sticks {
+///     type Position = (u32, Player);
+///     type Move = u32;
+///
+///     fn start(&self) -> Self::Position {
+///         (self.0, Player::Zero)
+///     }
+///     fn to_move(&self, &(_, player): &Self::Position) -> Player {
+///         player
+///     }
+///     fn outcome(&self, &(sticks, player): &Self::Position) -> Option<Outcome> {
+///         (sticks == 0).then_some(Outcome::Win(!player))
+///     }
+///     fn moves(&self, &(sticks, _): &Self::Position, moves: &mut Vec<u32>) {
+///         moves.extend(1..=sticks.min(2));
+///     }
+///     fn play(&self, &(sticks, player): &Self::Position, taken: u32) -> Self::Position {
+///         (sticks - taken, !player)
+///     }
+/// }
+///
+/// let game = Sticks(10);
+/// let explored = explore(&game, [game.start()], Exploring::default(), &())?;
+/// let solution = solve(explored.arena(), Rules::default(), &())?;
+/// assert_eq!(explored.arena().vertex_count(), 20);
+/// assert_eq!(solution.rank(explored.start()), Some(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Game {
     /// All that matters for the rest of the play, including who moves.
     type Position: Clone + Eq + Hash;
@@ -41,7 +80,8 @@ pub trait Game {
 ///
 /// # Laws
 /// - `parse_move(p, move_text(p, m))` is `m` for every legal move, and so for positions.
-/// - Texts contain no white space, so that a play is a line of words.
+/// - Texts are not empty and contain no white space, so that a play is a line of words.
+/// - Any text at all may be parsed: what means nothing gives an error, never a panic.
 pub trait Notation: Game {
     /// The move as people write it.
     fn move_text(&self, position: &Self::Position, chosen: Self::Move) -> String;
@@ -60,4 +100,26 @@ pub trait Notation: Game {
     /// # Errors
     /// What is wrong with the text and what would be right, as a sentence for a person.
     fn parse_position(&self, text: &str) -> Result<Self::Position, String>;
+
+    /// What the players are called, J0 first; "J0" and "J1" unless the game says otherwise.
+    fn players(&self) -> [String; 2] {
+        Player::BOTH.map(|player| player.to_string())
+    }
+}
+
+/// A game whose board looks the same when it is turned or mirrored.
+///
+/// A symmetry never exchanges the players, because outcomes are absolute.
+///
+/// # Laws
+/// - `images(p)` holds `p` itself, and its images have the same images.
+/// - `canonical(p)` is one of the images of `p`, the same one for all of them.
+/// - Images have the same player to move and the same outcome, and their successors are images of
+///   each other; so they have the same value and the same rank.
+pub trait Symmetric: Game {
+    /// The image that stands for all of them.
+    fn canonical(&self, position: &Self::Position) -> Self::Position;
+
+    /// Appends all images of the position to `images`, itself included; one may stand there twice.
+    fn images(&self, position: &Self::Position, images: &mut Vec<Self::Position>);
 }

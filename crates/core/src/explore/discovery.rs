@@ -1,0 +1,173 @@
+//! What the three explorers share: the positions found so far and the rows of those followed.
+
+use super::table::Table;
+use super::{ExploreError, Exploring};
+use crate::prefetch::prefetch;
+use crate::{ArenaError, Game, Interrupted, Kind, Observer, Outcome, Progress, Vertex};
+use foldhash::fast::FixedState;
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+/// Positions are followed this many at a time at the most: enough that the memory for all of their
+/// successors is fetched at once, few enough that it all stays in the nearest cache.
+pub(super) const BLOCK: usize = 32;
+
+/// The observer is called once for this many positions followed.
+const CHECK_EVERY: usize = 1 << 13;
+
+/// Why following a position failed; the explorer knows how far from the start that was.
+pub(super) enum Stop {
+    Limit,
+    Arena(ArenaError),
+    Interrupted(Interrupted),
+}
+
+pub(super) struct Discovery<'a, G: Game> {
+    game: &'a G,
+    how: Exploring,
+    observer: &'a dyn Observer,
+    /// Every position found, by its number in the order of finding.
+    pub(super) positions: Vec<G::Position>,
+    /// How many of them are starts: numbers 0 and up.
+    pub(super) starts: usize,
+    table: Table,
+    hasher: FixedState,
+    /// One per position followed, in the order of following.
+    pub(super) kinds: Vec<Kind>,
+    /// Row k of `heads`, `offsets[k]..offsets[k + 1]`, is that of the position followed k-th.
+    pub(super) offsets: Vec<u32>,
+    pub(super) heads: Vec<u32>,
+    moves: Vec<G::Move>,
+    successors: Vec<(u64, G::Position)>,
+    until_check: usize,
+}
+
+impl<'a, G: Game> Discovery<'a, G> {
+    pub(super) fn new(
+        game: &'a G,
+        starts: impl IntoIterator<Item = G::Position>,
+        how: Exploring,
+        observer: &'a dyn Observer,
+    ) -> Result<Self, ExploreError> {
+        let mut discovery = Self {
+            game,
+            how: Exploring { positions: how.positions.min(Vertex::MAX_COUNT), ..how },
+            observer,
+            positions: Vec::new(),
+            starts: 0,
+            table: Table::new(),
+            hasher: FixedState::with_seed(0),
+            kinds: Vec::new(),
+            offsets: vec![0],
+            heads: Vec::new(),
+            moves: Vec::new(),
+            successors: Vec::new(),
+            until_check: 0,
+        };
+        for start in starts {
+            let hash = discovery.hasher.hash_one(&start);
+            discovery.number(hash, start).map_err(|stop| discovery.error(stop, 0))?;
+        }
+        discovery.starts = discovery.positions.len();
+        if discovery.starts == 0 {
+            return Err(ExploreError::NoStart);
+        }
+        Ok(discovery)
+    }
+
+    /// Follows a block of positions: finds their successors and appends their rows, in order.
+    pub(super) fn follow(&mut self, block: Range<usize>) -> Result<(), Stop> {
+        self.check(block.len())?;
+        // Step 1. List all successors and ask for the slots of the table where they may stand.
+        for number in block {
+            let position = &self.positions[number];
+            let outcome = self.game.outcome(position);
+            self.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
+            if outcome.is_none() {
+                self.moves.clear();
+                self.game.moves(position, &mut self.moves);
+                for &chosen in &self.moves {
+                    let successor = self.game.play(position, chosen);
+                    let hash = self.hasher.hash_one(&successor);
+                    self.table.prefetch(hash);
+                    self.successors.push((hash, successor));
+                }
+            }
+            let edges = self.heads.len() + self.successors.len();
+            self.offsets.push(u32::try_from(edges).map_err(|_| Stop::Arena(ArenaError::TooManyEdges))?);
+        }
+        // Step 2. Ask for the known positions that they will be compared with.
+        for &(hash, _) in &self.successors {
+            if let Some(number) = self.table.guess(hash) {
+                prefetch(&self.positions, number);
+            }
+        }
+        // Step 3. Number them.
+        let mut successors = std::mem::take(&mut self.successors);
+        for (hash, successor) in successors.drain(..) {
+            let number = self.number(hash, successor)?;
+            self.heads.push(number);
+        }
+        self.successors = successors;
+        Ok(())
+    }
+
+    /// The error for people, given how many moves away from the start the explorer was.
+    pub(super) fn error(&self, stop: Stop, ply: usize) -> ExploreError {
+        let positions = self.positions.len();
+        match stop {
+            Stop::Limit => {
+                // The rows of a block end beyond `heads` from the position on where it failed.
+                let followed = self.offsets[1..].partition_point(|&end| end as usize <= self.heads.len());
+                ExploreError::LimitReached { positions, open: positions - followed, ply }
+            }
+            Stop::Arena(error) => error.into(),
+            Stop::Interrupted(interrupted) => interrupted.into(),
+        }
+    }
+
+    #[inline]
+    fn number(&mut self, hash: u64, position: G::Position) -> Result<u32, Stop> {
+        let (number, new) = self.table.number(hash, |number| self.positions[number] == position);
+        if new {
+            if self.positions.len() >= self.how.positions {
+                return Err(Stop::Limit);
+            }
+            self.positions.push(position);
+            if self.table.is_full() {
+                self.table.grow(self.positions.iter().map(|position| self.hasher.hash_one(position)));
+            }
+        }
+        Ok(number)
+    }
+
+    /// Once in a while, looks at the memory in use and asks the observer.
+    fn check(&mut self, following: usize) -> Result<(), Stop> {
+        if self.until_check >= following {
+            self.until_check -= following;
+            return Ok(());
+        }
+        self.until_check = CHECK_EVERY;
+        if self.bytes() > self.how.bytes {
+            return Err(Stop::Limit);
+        }
+        let progress = Progress { stage: "exploring", done: self.positions.len() as u64, total: None };
+        self.observer.checkpoint(progress).map_err(Stop::Interrupted)
+    }
+
+    /// The bytes in use until the next check, copies made while arrays grow included.
+    fn bytes(&self) -> usize {
+        // As many moves per position as until now, and as many new positions at the most.
+        let moves_until_check = (self.heads.len() / self.kinds.len().max(1) + 1) * CHECK_EVERY;
+        self.table.bytes(moves_until_check)
+            + vec_bytes(&self.positions, moves_until_check)
+            + vec_bytes(&self.heads, moves_until_check)
+            + vec_bytes(&self.kinds, CHECK_EVERY)
+            + vec_bytes(&self.offsets, CHECK_EVERY)
+    }
+}
+
+fn vec_bytes<T>(vec: &Vec<T>, more: usize) -> usize {
+    let copies = if vec.len() + more > vec.capacity() { 3 } else { 1 };
+    vec.capacity() * copies * size_of::<T>()
+}

@@ -1,0 +1,119 @@
+//! From the rules of a game to its arena.
+//!
+//! Summary: starting from one or several positions, every position that can be reached becomes a
+//! vertex and every move an edge. There are three ways to go through them, as the course notes teach:
+//! recursively, with a stack, with a queue.
+//!
+//! Law: the three give equal results, numbers included. Vertices are always numbered in the order in
+//! which the queue finds them: the starts first, then the successors of vertex 0 in the order of its
+//! moves, then the new ones of vertex 1, and so on. The other two number their vertices anew at the end.
+//! So the numbers never decrease with the distance from the start, and the positions at a distance are
+//! a range of numbers.
+//!
+//! Complexity: O(|S| + |A|) time. Kept are, per position, its own size and 5 bytes, and 4 bytes per
+//! move. While the queue runs there is also a hash table of 5 to 11 bytes per position, and room in
+//! growing arrays, at most as much again as they hold. The other two need 8 bytes more per position, and
+//! all arrays twice while they number anew; the recursive one also keeps about 250 bytes per move of the
+//! current line.
+
+mod discovery;
+mod explored;
+mod queue;
+mod recursive;
+mod renumber;
+mod stack;
+mod table;
+
+pub use explored::{Explored, SameText};
+
+use crate::{ArenaError, Game, Interrupted, Observer, Vertex};
+use discovery::Discovery;
+use thiserror::Error;
+
+/// In which order positions are gone through. The result is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Explorer {
+    /// Depth first: visit a position, then recursively each of its successors. The processor's stack
+    /// grows as needed.
+    Recursive,
+    /// Depth first: the positions still to be visited lie on a stack.
+    Stack,
+    /// Breadth first: they stand in a queue. The fastest, and the one that needs least memory.
+    #[default]
+    Queue,
+}
+
+impl Explorer {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Recursive, Self::Stack, Self::Queue];
+}
+
+/// How to explore: in which order, and when to give up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exploring {
+    /// In which order.
+    pub explorer: Explorer,
+    /// Give up rather than find more positions than this.
+    pub positions: usize,
+    /// Give up rather than use about this many bytes. What positions own outside of themselves, say
+    /// in a `Vec`, is not counted.
+    pub bytes: usize,
+}
+
+impl Default for Exploring {
+    /// With a queue, as far as an arena can hold.
+    fn default() -> Self {
+        Self { explorer: Explorer::default(), positions: Vertex::MAX_COUNT, bytes: usize::MAX }
+    }
+}
+
+/// Why a game could not be explored to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ExploreError {
+    /// There are more positions than the limits of [`Exploring`] allow.
+    #[error("stopped at {positions} positions, {open} of them not yet followed, {ply} moves from the start")]
+    LimitReached {
+        /// How many positions were found.
+        positions: usize,
+        /// How many of them were not yet followed by their moves.
+        open: usize,
+        /// How many moves lead from the start to where the explorer was.
+        ply: usize,
+    },
+    /// No position to start from was given.
+    #[error("there is no position to start from")]
+    NoStart,
+    /// The arena would be too large, even without a limit.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// The observer asked for the end.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Explores a game from the given positions, usually its start.
+///
+/// Where a player has won, the vertex is a target of that player; where a play ends in a draw, it is a
+/// dead end. Every move is an edge of its own, in the order of [`Game::moves`].
+///
+/// An example stands at [`Game`].
+///
+/// # Errors
+/// If a limit is reached, if the arena is too large, or if the observer asks for the end.
+pub fn explore<G: Game>(
+    game: &G,
+    starts: impl IntoIterator<Item = G::Position>,
+    how: Exploring,
+    observer: &dyn Observer,
+) -> Result<Explored<G::Position>, ExploreError> {
+    let discovery = Discovery::new(game, starts, how, observer)?;
+    match how.explorer {
+        Explorer::Recursive => recursive::explore(discovery),
+        Explorer::Stack => stack::explore(discovery),
+        Explorer::Queue => queue::explore(discovery),
+    }
+}
+
+#[cfg(test)]
+mod tests;
