@@ -21,12 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod draft;
 mod error;
 mod format;
+mod ids;
+mod json;
+mod pgsolver;
+mod players;
 mod reading;
 mod solution;
 mod stream;
+mod text;
 mod warning;
+mod window;
+mod words;
 mod writing;
 
 pub use error::{Excerpt, Fault, ReadError, WriteError};

@@ -1,6 +1,9 @@
 //! Reading an arena in whatever format it is.
 
+use crate::stream::Stream;
+use crate::window::Window;
 use crate::{Format, ReadError, Warning};
+use crate::{json, pgsolver};
 use retrograde::{NamedArena, Observer};
 use std::io::{self, Read};
 
@@ -22,11 +25,27 @@ pub struct Reading {
 /// If the text is no arena ([`ReadError::Fault`] says where), the source fails, or the observer stops it.
 pub fn read_arena(
     name: &str,
-    _input: Box<dyn Read + '_>,
-    _format: Option<Format>,
-    _observer: &dyn Observer,
+    input: Box<dyn Read + '_>,
+    format: Option<Format>,
+    observer: &dyn Observer,
 ) -> Result<Reading, ReadError> {
-    Err(ReadError::Io { name: name.to_owned(), error: io::ErrorKind::Unsupported.into() })
+    let stream = Stream::open(name, input, observer)?;
+    let told = format.or_else(|| Format::from_path_name(name)).or_else(|| Format::from_content(stream.beginning()));
+    match told {
+        Some(Format::Json) => json::read(stream),
+        Some(Format::PgSolver) => pgsolver::read(stream),
+        _ => Err(unknown_format(stream)),
+    }
+}
+
+/// What to say of a text whose format cannot be told.
+fn unknown_format(stream: Stream<'_>) -> ReadError {
+    match Window::open(stream) {
+        Ok(mut window) => window.unexpected(
+            "an arena: JSON (`{`), DOT (`digraph`), PGSolver (`parity 7;`) or CSV (`from,to` or `vertex,owner,target`)",
+        ),
+        Err(error) => error,
+    }
 }
 
 /// Reads an arena from two CSV sources: the edge list `from,to` and the vertex list `vertex,owner,target`.

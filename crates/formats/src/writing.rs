@@ -1,8 +1,9 @@
 //! Writing an arena in any format.
 
 use crate::{Format, Warning, WriteError};
+use crate::{json, pgsolver};
 use retrograde::NamedArena;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 /// Writes an arena. The same arena always gives the same bytes.
 ///
@@ -10,8 +11,15 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// If the format cannot express the game itself, or the output fails.
-pub fn write_arena(_named: &NamedArena, _format: Format, _output: &mut dyn Write) -> Result<Vec<Warning>, WriteError> {
-    Err(io::Error::from(io::ErrorKind::Unsupported).into())
+pub fn write_arena(named: &NamedArena, format: Format, output: &mut dyn Write) -> Result<Vec<Warning>, WriteError> {
+    let mut output = BufWriter::with_capacity(1 << 16, output);
+    let warnings = match format {
+        Format::Json => json::write(named, &mut output)?,
+        Format::PgSolver => pgsolver::write(named, &mut output)?,
+        Format::Csv | Format::Dot => return Err(io::Error::from(io::ErrorKind::Unsupported).into()),
+    };
+    output.flush()?;
+    Ok(warnings)
 }
 
 /// Writes an arena as two CSV tables, the edge list and the vertex list, each to its own output.

@@ -1,0 +1,177 @@
+//! An arena while it is read from a text that names its vertices: told in any order, checked at the end.
+
+use crate::players::{Called, Players};
+use crate::text::Text;
+use crate::window::Place;
+use crate::{ReadError, Reading, Warning};
+use indexmap::IndexSet;
+use retrograde::{Arena, ArenaError, Kind, NamedArena, Names, Player, Rules, Vertex};
+
+/// Everything that a text has told of an arena so far. Vertices are numbered as they are mentioned.
+#[derive(Default)]
+pub(crate) struct Draft {
+    names: IndexSet<Box<str>>,
+    vertices: Vec<Sketch>,
+    /// How many of them are defined.
+    defined: u32,
+    edges: Vec<(u32, u32)>,
+    targets: Vec<(u32, Called, Place)>,
+    pub(crate) players: Players,
+    /// The start, and where it was told.
+    pub(crate) start: Option<(String, Place)>,
+    pub(crate) rules: Rules,
+}
+
+/// What is known of a vertex.
+struct Sketch {
+    /// Where it was mentioned first.
+    mentioned: Place,
+    /// Whose it is, and the how-manieth defined vertex it is.
+    definition: Option<(Called, u32)>,
+}
+
+impl Draft {
+    /// The number of the vertex of that name, a new one if it is mentioned for the first time.
+    pub(crate) fn mention(&mut self, name: &str, place: Place) -> Result<u32, ArenaError> {
+        if let Some(index) = self.names.get_index_of(name) {
+            return Ok(index as u32);
+        }
+        if self.names.len() >= Vertex::MAX_COUNT {
+            return Err(ArenaError::TooManyVertices);
+        }
+        self.names.insert(name.into());
+        self.vertices.push(Sketch { mentioned: place, definition: None });
+        Ok(self.vertices.len() as u32 - 1)
+    }
+
+    /// Gives a vertex its owner; `false` if it has one already.
+    pub(crate) fn define(&mut self, vertex: u32, owner: Called) -> bool {
+        let sketch = &mut self.vertices[vertex as usize];
+        if sketch.definition.is_some() {
+            return false;
+        }
+        sketch.definition = Some((owner, self.defined));
+        self.defined += 1;
+        true
+    }
+
+    /// Makes a vertex a target.
+    pub(crate) fn target(&mut self, vertex: u32, player: Called, place: Place) {
+        self.targets.push((vertex, player, place));
+    }
+
+    /// Adds an edge.
+    pub(crate) fn edge(&mut self, from: u32, to: u32) -> Result<(), ArenaError> {
+        if self.edges.len() >= u32::MAX as usize {
+            return Err(ArenaError::TooManyEdges);
+        }
+        self.edges.push((from, to));
+        Ok(())
+    }
+
+    pub(crate) fn name(&self, vertex: u32) -> &str {
+        &self.names[vertex as usize]
+    }
+
+    /// Where the vertex was mentioned first.
+    pub(crate) fn mentioned(&self, vertex: u32) -> Place {
+        self.vertices[vertex as usize].mentioned
+    }
+
+    /// How many vertices were mentioned.
+    pub(crate) fn vertex_count(&self) -> u32 {
+        self.vertices.len() as u32
+    }
+
+    /// The arena, if everything that was mentioned is defined. `undefined` is what a message expects of a
+    /// vertex that is not.
+    pub(crate) fn finish(mut self, text: &mut Text<'_>, undefined: &str) -> Result<Reading, ReadError> {
+        let mut order = Vec::with_capacity(self.vertices.len());
+        let mut kinds = vec![Kind::new(Player::Zero, None); self.vertices.len()];
+        for (name, sketch) in self.names.iter().zip(&self.vertices) {
+            let Some((owner, index)) = sketch.definition else {
+                let found = format!("\"{name}\", which is no vertex");
+                return Err(text.fault(sketch.mentioned, found, undefined));
+            };
+            kinds[index as usize] = Kind::new(self.players.player(owner, text)?, None);
+            order.push(index);
+        }
+        self.set_targets(&order, &mut kinds, text)?;
+        let start = match &self.start {
+            None => None,
+            Some((name, place)) => match self.names.get_index_of(name.as_str()) {
+                Some(vertex) => Some(order[vertex]),
+                None => {
+                    let found = format!("the start \"{name}\", which is no vertex");
+                    return Err(text.fault(*place, found, "the name of a vertex"));
+                }
+            },
+        };
+        let failed = |error| ReadError::Arena { name: text.name().to_owned(), error };
+        let arena = arrange(kinds, &self.edges, &order).map_err(failed)?;
+        let players = self.players.names();
+        let mut named = NamedArena::new(arena, names_in_order(self.names, &order));
+        named.start = start.and_then(|index| named.arena.vertex(index as usize));
+        named.players = players;
+        named.rules = self.rules;
+        let warnings = ignored_edges(&named).into_iter().collect();
+        Ok(Reading { named, warnings })
+    }
+
+    fn set_targets(&self, order: &[u32], kinds: &mut [Kind], text: &mut Text<'_>) -> Result<(), ReadError> {
+        for &(vertex, called, place) in &self.targets {
+            let player = self.players.player(called, text)?;
+            let kind = &mut kinds[order[vertex as usize] as usize];
+            if kind.target() == Some(!player) {
+                let found = format!("\"{}\" as a target of both players", self.name(vertex));
+                return Err(text.fault(place, found, "a vertex to be a target of one player at most"));
+            }
+            *kind = Kind::new(kind.owner(), Some(player));
+        }
+        Ok(())
+    }
+}
+
+/// The arena with its edges in rows; vertices are renumbered as `order` says.
+fn arrange(kinds: Vec<Kind>, edges: &[(u32, u32)], order: &[u32]) -> Result<Arena, ArenaError> {
+    let mut offsets = vec![0_u32; kinds.len() + 1];
+    for &(from, _) in edges {
+        offsets[order[from as usize] as usize + 1] += 1;
+    }
+    for index in 0..kinds.len() {
+        offsets[index + 1] += offsets[index];
+    }
+    let mut free = offsets.clone();
+    let mut heads = vec![0; edges.len()];
+    for &(from, to) in edges {
+        let free = &mut free[order[from as usize] as usize];
+        heads[*free as usize] = order[to as usize];
+        *free += 1;
+    }
+    Arena::from_rows(kinds, offsets, heads)
+}
+
+/// The names in the order of the vertices; as numbers if that is what they are.
+fn names_in_order(names: IndexSet<Box<str>>, order: &[u32]) -> Names {
+    let mut names = names;
+    if !order.is_sorted() {
+        let mut sorted: Vec<Option<Box<str>>> = vec![None; names.len()];
+        for (name, &index) in names.into_iter().zip(order) {
+            sorted[index as usize] = Some(name);
+        }
+        names = sorted.into_iter().flatten().collect();
+    }
+    let number = |name: &str| name.parse::<u64>().ok().filter(|number| number.to_string() == name);
+    let ids = names.iter().map(|name| number(name)).collect::<Option<Vec<u64>>>().and_then(Names::ids);
+    ids.unwrap_or_else(|| Names::from_set(names))
+}
+
+/// The warning about edges that leave targets, if there are any.
+fn ignored_edges(named: &NamedArena) -> Option<Warning> {
+    let arena = &named.arena;
+    let mut leaving =
+        arena.vertices().map(|vertex| (vertex, arena.ignored(vertex).len())).filter(|(_, count)| *count > 0);
+    let (first, count) = leaving.next()?;
+    let (vertices, edges) = leaving.fold((1, count), |(vertices, edges), (_, count)| (vertices + 1, edges + count));
+    Some(Warning::IgnoredEdges { first: named.name(first).into_owned(), vertices, edges })
+}

@@ -1,0 +1,205 @@
+//! The fast way through a PGSolver text: statements as programs write them, many bytes at a time.
+//!
+//! A file of a hundred million numbers is read as fast as its separators are found. They are found
+//! sixty-four bytes at a time as the bits of a word, so that the end of one number does not wait for
+//! the end of the one before it; a number of up to eight digits is then three multiplications. Anything
+//! unusual (a label, two blanks, a long number, a mistake) is left to the slow reader, which can also
+//! say what is wrong.
+
+use retrograde::{Kind, Player};
+
+/// Rows of an arena as they come out of one window, before they are appended to the whole.
+pub(super) struct Batch {
+    pub(super) kinds: Vec<Kind>,
+    /// The end of each row in `heads`.
+    pub(super) ends: Vec<u32>,
+    pub(super) heads: Box<[u32]>,
+}
+
+/// So many successors fit in a batch: a power of two, so that an index can be masked into it.
+const BATCH: usize = 1 << 16;
+const MASK: usize = BATCH - 1;
+
+/// What the fast reader must know of what came before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected {
+    /// The id of the next vertex.
+    pub(super) id: u32,
+    /// No successor is larger.
+    pub(super) bound: u32,
+    /// The priority that all vertices share which are not final, once there was one.
+    pub(super) priority: Option<u32>,
+}
+
+impl Batch {
+    pub(super) fn new() -> Self {
+        Self { kinds: Vec::new(), ends: Vec::new(), heads: vec![0; BATCH].into_boxed_slice() }
+    }
+
+    /// Takes statements from `at` on as long as they are plain and end before `limit`, and gives where
+    /// the first one starts that was not taken. What was in the batch before is gone.
+    pub(super) fn fill(&mut self, bytes: &[u8], mut at: usize, limit: usize, mut expected: Expected) -> usize {
+        self.kinds.clear();
+        self.ends.clear();
+        let heads = &mut self.heads[..BATCH];
+        let mut filled = 0;
+        let mut separators = Separators::from(bytes, at);
+        while at < limit {
+            let row = filled;
+            // Step 1. The id, the priority and the owner, each with one blank after it.
+            let first = separators.next(bytes);
+            let second = separators.next(bytes);
+            let third = separators.next(bytes);
+            let (Some(id), Some(priority)) = (number(bytes, at, first), number(bytes, first + 1, second)) else {
+                break;
+            };
+            let owner = bytes[second + 1].wrapping_sub(b'0');
+            let blanks = bytes[first] == b' ' && bytes[second] == b' ' && bytes[third] == b' ';
+            if !blanks || third != second + 2 || owner > 1 || id != expected.id {
+                break;
+            }
+            // Step 2. The successors, until a semicolon.
+            let mut start = third + 1;
+            let last = loop {
+                let end = separators.next(bytes);
+                let Some(head) = number(bytes, start, end).filter(|&head| head <= expected.bound) else {
+                    break b'?';
+                };
+                heads[filled & MASK] = head;
+                filled += 1;
+                start = end + 1;
+                if bytes[end] != b',' || filled - row >= BATCH / 2 {
+                    break bytes[end];
+                }
+            };
+            // Step 3. What kind of vertex it is.
+            let owner = if owner == 0 { Player::Zero } else { Player::One };
+            let kind = if last != b';' {
+                break;
+            } else if heads[row & MASK] == id && heads[row..filled].iter().all(|&head| head == id) {
+                filled = row;
+                Kind::new(owner, Some(winner(priority)))
+            } else if Some(priority) == expected.priority {
+                Kind::new(owner, None)
+            } else {
+                break;
+            };
+            self.kinds.push(kind);
+            self.ends.push(filled as u32);
+            expected.id += 1;
+            // Step 4. The end of the line.
+            at = start;
+            if bytes[at] == b'\n' {
+                separators.next(bytes);
+                at += 1;
+            } else {
+                at += bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+                separators = Separators::from(bytes, at);
+            }
+            if filled > BATCH / 2 {
+                break;
+            }
+        }
+        at
+    }
+
+    /// The successors of all rows.
+    pub(super) fn heads(&self) -> &[u32] {
+        &self.heads[..self.ends.last().map_or(0, |&end| end as usize)]
+    }
+}
+
+/// Who wins an endless play whose highest priority is this one.
+pub(super) const fn winner(priority: u32) -> Player {
+    if priority % 2 == 0 { Player::Zero } else { Player::One }
+}
+
+/// Goes through the bytes that are no digits.
+struct Separators {
+    /// Where the block starts; blocks are sixty-four bytes.
+    block: usize,
+    /// Bit i: byte `block + i` is no digit and was not given yet.
+    bits: u64,
+}
+
+impl Separators {
+    fn from(bytes: &[u8], at: usize) -> Self {
+        let block = at & !63;
+        Self { block, bits: no_digits(bytes, block) & (u64::MAX << (at - block)) }
+    }
+
+    /// The index of the next one. There always is one before the padding of the window ends.
+    #[inline(always)]
+    fn next(&mut self, bytes: &[u8]) -> usize {
+        while self.bits == 0 {
+            self.block += 64;
+            self.bits = no_digits(bytes, self.block);
+        }
+        let at = self.block + self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        at
+    }
+}
+
+/// Bit i: byte `block + i` is no digit. All bits beyond the bytes, so that a search ends there.
+#[inline(always)]
+fn no_digits(bytes: &[u8], block: usize) -> u64 {
+    let Some(block) = bytes.get(block..block + 64) else {
+        return u64::MAX;
+    };
+    let mut bits = 0;
+    for (index, word) in block.chunks_exact(8).enumerate() {
+        let word = u64::from_le_bytes(word.try_into().expect("chunks of eight"));
+        // A digit becomes at most 9, whose sum with 0x76 stays below 0x80.
+        let digits = word ^ 0x3030_3030_3030_3030;
+        let high = (((digits & 0x7F7F_7F7F_7F7F_7F7F) + 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
+        // The eight high bits gathered in one byte.
+        bits |= ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
+    }
+    bits
+}
+
+/// The number whose one to eight digits stand in `start..end`.
+#[inline(always)]
+fn number(bytes: &[u8], start: usize, end: usize) -> Option<u32> {
+    let length = end.wrapping_sub(start);
+    if length.wrapping_sub(1) >= 8 {
+        return None;
+    }
+    let word = bytes.get(end - 8..end)?;
+    let word = u64::from_le_bytes(word.try_into().expect("eight bytes"));
+    // The digits are the last bytes, so the high ones; what stands before them becomes leading zeros.
+    let digits = (word ^ 0x3030_3030_3030_3030) & (u64::MAX << (64 - 8 * length));
+    let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_FFFF_0000_FFFF;
+    Some((fours.wrapping_mul(1 + (10_000 << 32)) >> 32) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_read_whatever_stands_before_it() {
+        let mut bytes = vec![b'7'; 64];
+        for (text, value) in [("0", 0), ("5", 5), ("42", 42), ("1234567", 1_234_567), ("99999999", 99_999_999)] {
+            bytes.truncate(64);
+            bytes.extend(text.bytes());
+            assert_eq!(number(&bytes, 64, bytes.len()), Some(value));
+        }
+        assert_eq!(number(&bytes, 64, 64), None);
+        assert_eq!(number(&bytes, 50, 64), None);
+    }
+
+    #[test]
+    fn every_byte_is_a_digit_or_a_separator_as_it_should() {
+        for byte in 0..=u8::MAX {
+            for place in 0..64 {
+                let mut bytes = [b'3'; 64];
+                bytes[place] = byte;
+                let expected = if byte.is_ascii_digit() { 0 } else { 1 << place };
+                assert_eq!(no_digits(&bytes, 0), expected, "byte {byte} at {place}");
+            }
+        }
+    }
+}
