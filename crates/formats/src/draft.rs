@@ -78,14 +78,14 @@ impl Draft {
         self.vertices[vertex as usize].mentioned
     }
 
-    /// How many vertices were mentioned.
-    pub(crate) fn vertex_count(&self) -> u32 {
-        self.vertices.len() as u32
+    /// How many edges there are.
+    pub(crate) fn edge_count(&self) -> usize {
+        self.edges.len()
     }
 
     /// The arena, if everything that was mentioned is defined. `undefined` is what a message expects of a
     /// vertex that is not.
-    pub(crate) fn finish(mut self, text: &mut Text<'_>, undefined: &str) -> Result<Reading, ReadError> {
+    pub(crate) fn finish(self, text: &mut Text<'_>, undefined: &str) -> Result<Reading, ReadError> {
         let mut order = Vec::with_capacity(self.vertices.len());
         let mut kinds = vec![Kind::new(Player::Zero, None); self.vertices.len()];
         for (name, sketch) in self.names.iter().zip(&self.vertices) {

@@ -1,10 +1,13 @@
 //! Our own JSON, which can say everything about an arena.
 
 mod fault;
+mod heading;
 mod read;
 mod seeds;
 mod write;
 
 pub(crate) use fault::{Tracked, explain};
+pub(crate) use heading::Heading;
 pub(crate) use read::read;
-pub(crate) use write::write;
+pub(crate) use seeds::{Fields, MaybeWord, Object, Site, Stop, Word, stop};
+pub(crate) use write::{heading, text, write};

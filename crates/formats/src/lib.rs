@@ -21,7 +21,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod dot;
 mod draft;
+mod edges;
 mod error;
 mod format;
 mod ids;
@@ -31,6 +33,7 @@ mod players;
 mod reading;
 mod solution;
 mod stream;
+mod tables;
 mod text;
 mod warning;
 mod window;

@@ -7,7 +7,9 @@
 mod fast;
 mod read;
 mod rows;
+mod scan;
 mod write;
 
 pub(crate) use read::read;
+pub(crate) use scan::Scanner;
 pub(crate) use write::write;

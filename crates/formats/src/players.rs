@@ -69,11 +69,6 @@ impl Players {
     }
 }
 
-/// The player that one of our own files means by a word, once the names are known.
-pub(crate) fn find(names: &[String; 2], word: &str) -> Option<Player> {
-    by_digit(word).or_else(|| by_name([&names[0], &names[1]], word))
-}
-
 /// The word that means a player in our own files: the name, or a digit if the name could mean something else.
 pub(crate) fn word(names: &[String; 2], player: Player) -> &str {
     let is_plain = |player: Player| {
@@ -105,6 +100,7 @@ mod tests {
         let names = |zero: &str, one: &str| [zero.to_owned(), one.to_owned()];
         assert_eq!(word(&names("Luna", "Lucie"), Player::One), "Lucie");
         assert_eq!(word(&names("J1", "J2"), Player::Zero), "J1");
+        let find = |names: &[String; 2], word: &str| by_digit(word).or_else(|| by_name([&names[0], &names[1]], word));
         for odd in [names("1", "0"), names("a", "a"), names("draw", "b")] {
             for player in Player::BOTH {
                 assert_eq!(find(&odd, word(&odd, player)), Some(player), "{odd:?}");

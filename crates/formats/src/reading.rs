@@ -3,9 +3,9 @@
 use crate::stream::Stream;
 use crate::window::Window;
 use crate::{Format, ReadError, Warning};
-use crate::{json, pgsolver};
+use crate::{dot, json, pgsolver, tables};
 use retrograde::{NamedArena, Observer};
-use std::io::{self, Read};
+use std::io::Read;
 
 /// An arena that was read, and what was noticed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,9 @@ pub fn read_arena(
     match told {
         Some(Format::Json) => json::read(stream),
         Some(Format::PgSolver) => pgsolver::read(stream),
-        _ => Err(unknown_format(stream)),
+        Some(Format::Csv) => tables::read(stream),
+        Some(Format::Dot) => dot::read(stream),
+        None => Err(unknown_format(stream)),
     }
 }
 
@@ -56,8 +58,8 @@ fn unknown_format(stream: Stream<'_>) -> ReadError {
 /// As [`read_arena`].
 pub fn read_csv_pair(
     edges: (&str, Box<dyn Read + '_>),
-    _vertices: (&str, Box<dyn Read + '_>),
-    _observer: &dyn Observer,
+    vertices: (&str, Box<dyn Read + '_>),
+    observer: &dyn Observer,
 ) -> Result<Reading, ReadError> {
-    Err(ReadError::Io { name: edges.0.to_owned(), error: io::ErrorKind::Unsupported.into() })
+    tables::read_pair(Stream::open(edges.0, edges.1, observer)?, Stream::open(vertices.0, vertices.1, observer)?)
 }

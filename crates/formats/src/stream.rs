@@ -58,7 +58,7 @@ impl<'a> Stream<'a> {
     /// Reads some bytes into the buffer; 0 only at the end or for an empty buffer.
     pub(crate) fn read(&mut self, buffer: &mut [u8]) -> Result<usize, ReadError> {
         if self.done >= self.next_check {
-            self.observer.checkpoint(Progress { stage: "reading", done: self.done, total: None })?;
+            self.checkpoint()?;
             self.next_check = self.done + CHECK_EVERY;
         }
         self.read_unwatched(buffer).map_err(|error| io_error(self.name, error))
@@ -80,9 +80,9 @@ impl<'a> Stream<'a> {
         Ok(count)
     }
 
-    /// The observer, for readers that have long work besides reading.
-    pub(crate) fn checkpoint(&self, stage: &'static str, done: u64) -> Result<(), ReadError> {
-        Ok(self.observer.checkpoint(Progress { stage, done, total: None })?)
+    /// Asks the observer whether to go on, for readers that have long work besides reading.
+    pub(crate) fn checkpoint(&self) -> Result<(), ReadError> {
+        Ok(self.observer.checkpoint(Progress { stage: "reading", done: self.done, total: None })?)
     }
 }
 

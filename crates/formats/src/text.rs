@@ -39,8 +39,8 @@ impl<'a> Text<'a> {
     }
 
     /// Asks the observer whether to go on, for work that is no reading.
-    pub(crate) fn checkpoint(&self, stage: &'static str, done: u64) -> Result<(), ReadError> {
-        self.window.stream().checkpoint(stage, done)
+    pub(crate) fn checkpoint(&self) -> Result<(), ReadError> {
+        self.window.stream().checkpoint()
     }
 
     /// The next piece of the text, empty only at its end.

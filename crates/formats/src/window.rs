@@ -158,15 +158,18 @@ impl<'a> Window<'a> {
     /// What is wrong at a position; one that the window has left is shown where the window begins.
     pub(crate) fn fault(&mut self, position: u64, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
         self.see_end_of_line();
-        let at = FRONT + (position.saturating_sub(self.passed) as usize).min(self.end - FRONT);
-        let before = &self.bytes[FRONT..at];
-        let line = self.lines + 1 + memchr_iter(b'\n', before).count() as u64;
-        let start = memrchr(b'\n', before).map_or(0, |newline| newline + 1);
-        let passed = if start == 0 { self.columns } else { 0 };
-        let column = passed + characters(&before[start..]) + 1;
-        let excerpt = Some(Excerpt::new(line_of(&self.bytes[FRONT + start..self.end]), at - FRONT - start));
+        let at = self.index_of(position);
+        let (line, column, start) = self.locate(at);
+        let excerpt = Some(Excerpt::new(line_of(&self.bytes[start..self.end]), at - start));
         let (found, expected) = (found.into(), expected.into());
         Fault { name: self.name().to_owned(), line, column, found, expected, excerpt }.into()
+    }
+
+    /// The place of a position, to be told when the window has left it.
+    pub(crate) fn place(&self, position: u64) -> Place {
+        let (line, column, _) = self.locate(self.index_of(position));
+        let number = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+        Place { line: number(line), column: number(column) }
     }
 
     /// What is wrong at the cursor: what stands there, and what would be right.
@@ -207,6 +210,19 @@ impl<'a> Window<'a> {
         });
         let (found, expected) = (found.into(), expected.into());
         Fault { name: self.name().to_owned(), line, column, found, expected, excerpt }.into()
+    }
+
+    fn index_of(&self, position: u64) -> usize {
+        FRONT + (position.saturating_sub(self.passed) as usize).min(self.end - FRONT)
+    }
+
+    /// The line and the column of an index, and the index where the line starts.
+    fn locate(&self, at: usize) -> (u64, u64, usize) {
+        let before = &self.bytes[FRONT..at];
+        let line = self.lines + 1 + memchr_iter(b'\n', before).count() as u64;
+        let start = memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+        let passed = if start == 0 { self.columns } else { 0 };
+        (line, passed + characters(&before[start..]) + 1, FRONT + start)
     }
 
     fn text(&self) -> &[u8] {

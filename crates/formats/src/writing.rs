@@ -1,9 +1,9 @@
 //! Writing an arena in any format.
 
 use crate::{Format, Warning, WriteError};
-use crate::{json, pgsolver};
+use crate::{dot, json, pgsolver, tables};
 use retrograde::NamedArena;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 /// Writes an arena. The same arena always gives the same bytes.
 ///
@@ -16,7 +16,8 @@ pub fn write_arena(named: &NamedArena, format: Format, output: &mut dyn Write) -
     let warnings = match format {
         Format::Json => json::write(named, &mut output)?,
         Format::PgSolver => pgsolver::write(named, &mut output)?,
-        Format::Csv | Format::Dot => return Err(io::Error::from(io::ErrorKind::Unsupported).into()),
+        Format::Csv => tables::write(named, &mut output)?,
+        Format::Dot => dot::write(named, &mut output)?,
     };
     output.flush()?;
     Ok(warnings)
@@ -27,9 +28,9 @@ pub fn write_arena(named: &NamedArena, format: Format, output: &mut dyn Write) -
 /// # Errors
 /// As [`write_arena`].
 pub fn write_csv_pair(
-    _named: &NamedArena,
-    _edges: &mut dyn Write,
-    _vertices: &mut dyn Write,
+    named: &NamedArena,
+    edges: &mut dyn Write,
+    vertices: &mut dyn Write,
 ) -> Result<Vec<Warning>, WriteError> {
-    Err(io::Error::from(io::ErrorKind::Unsupported).into())
+    tables::write_pair(named, edges, vertices)
 }

@@ -1,58 +1,50 @@
 //! Reads an arena from our own JSON, as a stream.
 
 use super::fault::{Tracked, explain};
+use super::heading::Heading;
 use super::seeds::{Fields, List, Object, Site, Stop, Word, stop};
 use crate::draft::Draft;
 use crate::players::{self, Called};
 use crate::stream::Stream;
 use crate::text::Text;
 use crate::window::Place;
-use crate::words::{self, DEAD_ENDS, MODE};
 use crate::{ReadError, Reading};
-use retrograde::{ArenaError, Mode, Player};
-use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use retrograde::{ArenaError, Player};
+use serde::de::{DeserializeSeed, MapAccess};
 use std::cell::Cell;
-use std::fmt;
 
 /// Reads an arena from our own JSON.
 pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
     let mut text = Text::open(stream)?;
     let place = Cell::new(Place::START);
     let mut top = Top {
-        site: Site { place: &place, wrong: None },
+        heading: Heading::new(Site { place: &place, wrong: None }),
         draft: Draft::default(),
-        seen: Vec::new(),
-        avoider: None,
         from: 0,
         target_of: Called::Known(Player::Zero),
         failed: None,
     };
     let mut json = serde_json::Deserializer::from_reader(Tracked { text: &mut text, place: &place });
     let parsed = Object(&mut top).deserialize(&mut json).and_then(|()| json.end());
-    let Top { site, mut draft, seen, avoider, failed, .. } = top;
+    let Top { heading, mut draft, failed, .. } = top;
     if let Some(error) = failed {
         return Err(ReadError::Arena { name: text.name().to_owned(), error });
     }
     if let Err(error) = parsed {
-        return Err(explain(&mut text, &error, site.wrong));
+        return Err(explain(&mut text, &error, heading.site.wrong));
     }
-    if !seen.iter().any(|field| field == "vertices") {
-        return Err(text.fault(text.last_place(), "an arena without `vertices`", "the field `vertices`"));
+    if !heading.has("vertices") {
+        return Err(text.fault(text.last_place(), "an arena without vertices", "the field `vertices`"));
     }
-    if let Some(called) = avoider {
-        draft.rules.mode = Mode::Avoid(draft.players.player(called, &mut text)?);
-    }
+    draft.rules = heading.rules(&mut text)?;
+    draft.players = heading.players;
     draft.finish(&mut text, "a name that stands in `vertices`")
 }
 
 /// The whole arena, and what the parts of the parser tell each other.
 struct Top<'p> {
-    site: Site<'p>,
+    heading: Heading<'p>,
     draft: Draft,
-    /// The fields that were there.
-    seen: Vec<String>,
-    /// Who wins where nobody can force a win, in the two-valued mode.
-    avoider: Option<Called>,
     /// The vertex whose successors are being read.
     from: u32,
     /// The player whose targets are being read.
@@ -67,71 +59,31 @@ impl Fields for Top<'_> {
     const EXPECTED: &'static str = "an arena: an object with `vertices`";
 
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        if self.seen.iter().any(|seen| seen == key) {
-            return Err(stop(self.site.wrong(key, format!("`{key}` a second time"), "each field once")));
+        self.heading.see(key)?;
+        if self.heading.field(key, map)? {
+            return Ok(());
         }
         match key {
-            "version" => map.next_value_seed(Word { filled: self, expected: "version 1", take: Top::version }),
-            "comment" => map.next_value::<IgnoredAny>().map(drop),
-            "players" => {
-                let names = map.next_value::<[String; 2]>()?;
-                self.names(names).map_err(stop)
-            }
-            "dead_ends" => map.next_value_seed(Word { filled: self, expected: DEAD_ENDS, take: Top::dead_ends }),
-            "mode" => map.next_value_seed(ModeSeed(self)),
             "start" => map.next_value_seed(Word { filled: self, expected: VERTEX, take: Top::start }),
             "targets" => map.next_value_seed(Object(&mut Targets(self))),
             "vertices" => map.next_value_seed(Object(&mut Vertices(self))),
-            _ => Err(stop(self.site.wrong(key, format!("the field `{key}`"), FIELDS))),
-        }?;
-        self.seen.push(key.to_owned());
-        Ok(())
+            _ => Err(stop(self.heading.site.wrong(key, format!("the field `{key}`"), FIELDS))),
+        }
     }
 }
 
 impl Top<'_> {
-    fn version(&mut self, word: &str) -> Result<(), Stop> {
-        match word {
-            "1" => Ok(()),
-            _ => Err(self.site.wrong(word, format!("version {word}"), "version 1, the only one there is")),
-        }
-    }
-
-    fn names(&mut self, names: [String; 2]) -> Result<(), Stop> {
-        if names[0] == names[1] {
-            let found = format!("both players called \"{}\"", names[0]);
-            return Err(self.site.wrong(&names[1], found, "two different names"));
-        }
-        for (player, name) in Player::BOTH.into_iter().zip(names) {
-            self.draft.players.name(player, name);
-        }
-        Ok(())
-    }
-
-    fn dead_ends(&mut self, word: &str) -> Result<(), Stop> {
-        let meaning = words::dead_ends(word).ok_or_else(|| self.site.wrong(word, format!("`{word}`"), DEAD_ENDS))?;
-        self.draft.rules.dead_ends = meaning;
-        Ok(())
-    }
-
     fn start(&mut self, word: &str) -> Result<(), Stop> {
-        self.draft.start = Some((word.to_owned(), self.site.start_of(word)));
-        Ok(())
-    }
-
-    fn avoider(&mut self, word: &str) -> Result<(), Stop> {
-        self.avoider = Some(self.called(word)?);
+        self.draft.start = Some((word.to_owned(), self.heading.site.start_of(word)));
         Ok(())
     }
 
     fn called(&mut self, word: &str) -> Result<Called, Stop> {
-        let place = self.site.start_of(word);
-        let called = self.draft.players.called(word, place);
-        called.ok_or_else(|| self.site.wrong(word, format!("\"{word}\""), players::EXPECTED))
+        self.heading.called(word)
     }
 
     fn mention(&mut self, name: &str) -> Result<u32, Stop> {
-        let place = self.site.start_of(name);
+        let place = self.heading.site.start_of(name);
         self.draft.mention(name, place).map_err(|error| self.fail(error))
     }
 
@@ -142,7 +94,7 @@ impl Top<'_> {
 
     fn target(&mut self, name: &str) -> Result<(), Stop> {
         let vertex = self.mention(name)?;
-        self.draft.target(vertex, self.target_of, self.site.start_of(name));
+        self.draft.target(vertex, self.target_of, self.heading.site.start_of(name));
         Ok(())
     }
 
@@ -172,18 +124,19 @@ impl Fields for Vertices<'_, '_> {
 
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         let top = &mut *self.0;
-        let place = top.site.start_of(key);
+        let place = top.heading.site.start_of(key);
         top.from = top.mention(key).map_err(stop)?;
         let mut vertex = OneVertex { top, owner: None, successors: false };
         map.next_value_seed(Object(&mut vertex))?;
         let OneVertex { top, owner, .. } = vertex;
         let Some(owner) = owner else {
-            top.site.wrong =
+            top.heading.site.wrong =
                 Some((place, format!("vertex \"{key}\" without an owner"), "the field `owner`".to_owned()));
             return Err(stop(Stop));
         };
         if !top.draft.define(top.from, owner) {
-            top.site.wrong = Some((place, format!("vertex \"{key}\" a second time"), "each vertex once".to_owned()));
+            top.heading.site.wrong =
+                Some((place, format!("vertex \"{key}\" a second time"), "each vertex once".to_owned()));
             return Err(stop(Stop));
         }
         Ok(())
@@ -213,54 +166,9 @@ impl<'p> Fields for OneVertex<'_, 'p> {
                 map.next_value_seed(List { filled, expected: VERTEX, take: Top::successor })
             }
             "owner" | "successors" => {
-                Err(stop(filled.site.wrong(key, format!("`{key}` a second time"), "each field once")))
+                Err(stop(filled.heading.site.wrong(key, format!("`{key}` a second time"), "each field once")))
             }
-            _ => Err(stop(filled.site.wrong(key, format!("the field `{key}`"), "`owner` or `successors`"))),
-        }
-    }
-}
-
-/// `"draws"` or `{"avoid": player}`
-struct ModeSeed<'c, 'p>(&'c mut Top<'p>);
-
-impl<'de> DeserializeSeed<'de> for ModeSeed<'_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for ModeSeed<'_, '_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(MODE)
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<(), E> {
-        match word {
-            "draws" => Ok(()),
-            _ => Err(stop(self.0.site.wrong(word, format!("`{word}`"), MODE))),
-        }
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
-        Object(&mut Avoid(self.0)).visit_map(map)
-    }
-}
-
-/// `{"avoid": player}`
-struct Avoid<'c, 'p>(&'c mut Top<'p>);
-
-impl Fields for Avoid<'_, '_> {
-    const EXPECTED: &'static str = MODE;
-
-    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
-        let filled = &mut *self.0;
-        match key {
-            "avoid" => map.next_value_seed(Word { filled, expected: players::EXPECTED, take: Top::avoider }),
-            _ => Err(stop(filled.site.wrong(key, format!("`{key}`"), "`avoid`"))),
+            _ => Err(stop(filled.heading.site.wrong(key, format!("the field `{key}`"), "`owner` or `successors`"))),
         }
     }
 }

@@ -1,22 +1,17 @@
 //! Writes an arena as our own JSON.
 
+use crate::edges::written_edges;
 use crate::players::word;
 use crate::words::dead_ends_word;
 use crate::{Warning, WriteError};
-use retrograde::{Arena, Mode, NamedArena, Player, Vertex};
+use retrograde::{Mode, NamedArena, Player, Rules, Vertex};
 use std::io::Write;
 
 /// Writes an arena as our own JSON, one line per vertex.
 pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Warning>, WriteError> {
     let NamedArena { arena, players, start, rules, .. } = named;
     let player = |player| text(word(players, player));
-    writeln!(output, "{{\n  \"version\": 1,")?;
-    writeln!(output, "  \"players\": [{}, {}],", text(&players[0]), text(&players[1]))?;
-    writeln!(output, "  \"dead_ends\": {},", text(dead_ends_word(rules.dead_ends)))?;
-    match rules.mode {
-        Mode::Draws => writeln!(output, "  \"mode\": \"draws\",")?,
-        Mode::Avoid(avoider) => writeln!(output, "  \"mode\": {{\"avoid\": {}}},", player(avoider))?,
-    }
+    heading(players, *rules, output)?;
     if let Some(start) = start {
         writeln!(output, "  \"start\": {},", text(&named.name(*start)))?;
     }
@@ -38,9 +33,18 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
     Ok(Vec::new())
 }
 
-/// All successors as they were given, those that leave a target included.
-pub(crate) fn written_edges(arena: &Arena, vertex: Vertex) -> impl Iterator<Item = Vertex> + '_ {
-    arena.successors(vertex).chain(arena.ignored(vertex))
+/// Writes the beginning of a file of ours: version, players and rules.
+pub(crate) fn heading(players: &[String; 2], rules: Rules, output: &mut dyn Write) -> Result<(), WriteError> {
+    writeln!(output, "{{\n  \"version\": 1,")?;
+    writeln!(output, "  \"players\": [{}, {}],", text(&players[0]), text(&players[1]))?;
+    writeln!(output, "  \"dead_ends\": {},", text(dead_ends_word(rules.dead_ends)))?;
+    match rules.mode {
+        Mode::Draws => writeln!(output, "  \"mode\": \"draws\",")?,
+        Mode::Avoid(avoider) => {
+            writeln!(output, "  \"mode\": {{\"avoid\": {}}},", text(word(players, avoider)))?;
+        }
+    }
+    Ok(())
 }
 
 /// A text as JSON writes it.

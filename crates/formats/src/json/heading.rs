@@ -1,0 +1,146 @@
+//! What stands at the head of our JSON files, arenas and solutions alike: version, players and rules.
+
+use super::seeds::{Fields, Object, Site, Stop, Word, stop};
+use crate::ReadError;
+use crate::players::{self, Called, Players};
+use crate::text::Text;
+use crate::words::{self, DEAD_ENDS, MODE};
+use retrograde::{DeadEnds, Mode, Player, Rules};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use std::fmt;
+
+/// Version, players and rules of a file.
+pub(crate) struct Heading<'p> {
+    pub(crate) site: Site<'p>,
+    pub(crate) players: Players,
+    /// The fields that were there, of the heading and others.
+    seen: Vec<String>,
+    dead_ends: DeadEnds,
+    /// Who wins where nobody can force a win, in the two-valued mode.
+    avoider: Option<Called>,
+}
+
+impl<'p> Heading<'p> {
+    pub(crate) fn new(site: Site<'p>) -> Self {
+        Self { site, players: Players::default(), seen: Vec::new(), dead_ends: DeadEnds::default(), avoider: None }
+    }
+
+    /// Notes that a field is there, which must not be twice.
+    pub(crate) fn see<E: Error>(&mut self, key: &str) -> Result<(), E> {
+        if self.has(key) {
+            return Err(stop(self.site.wrong(key, format!("`{key}` a second time"), "each field once")));
+        }
+        self.seen.push(key.to_owned());
+        Ok(())
+    }
+
+    /// Whether the field was there.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.seen.iter().any(|seen| seen == key)
+    }
+
+    /// Reads a field of the heading; `false` if it is none.
+    pub(crate) fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<bool, A::Error> {
+        match key {
+            "version" => map.next_value_seed(Word { filled: self, expected: "version 1", take: Heading::version })?,
+            "comment" => drop(map.next_value::<IgnoredAny>()?),
+            "players" => {
+                let names = map.next_value::<[String; 2]>()?;
+                self.names(names).map_err(stop)?;
+            }
+            "dead_ends" => map.next_value_seed(Word { filled: self, expected: DEAD_ENDS, take: Heading::dead_ends })?,
+            "mode" => map.next_value_seed(ModeSeed(self))?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The player that a word means, as far as it can be told.
+    pub(crate) fn called(&mut self, word: &str) -> Result<Called, Stop> {
+        let called = self.players.called(word, self.site.start_of(word));
+        called.ok_or_else(|| self.site.wrong(word, format!("\"{word}\""), players::EXPECTED))
+    }
+
+    /// The rules, now that the text is at its end.
+    pub(crate) fn rules(&self, text: &mut Text<'_>) -> Result<Rules, ReadError> {
+        let mode = match self.avoider {
+            None => Mode::Draws,
+            Some(called) => Mode::Avoid(self.players.player(called, text)?),
+        };
+        Ok(Rules { dead_ends: self.dead_ends, mode })
+    }
+
+    fn version(&mut self, word: &str) -> Result<(), Stop> {
+        match word {
+            "1" => Ok(()),
+            _ => Err(self.site.wrong(word, format!("version {word}"), "version 1, the only one there is")),
+        }
+    }
+
+    fn names(&mut self, names: [String; 2]) -> Result<(), Stop> {
+        if names[0] == names[1] {
+            let found = format!("both players called \"{}\"", names[0]);
+            return Err(self.site.wrong(&names[1], found, "two different names"));
+        }
+        for (player, name) in Player::BOTH.into_iter().zip(names) {
+            self.players.name(player, name);
+        }
+        Ok(())
+    }
+
+    fn dead_ends(&mut self, word: &str) -> Result<(), Stop> {
+        let meaning = words::dead_ends(word);
+        self.dead_ends = meaning.ok_or_else(|| self.site.wrong(word, format!("`{word}`"), DEAD_ENDS))?;
+        Ok(())
+    }
+
+    fn avoider(&mut self, word: &str) -> Result<(), Stop> {
+        self.avoider = Some(self.called(word)?);
+        Ok(())
+    }
+}
+
+/// `"draws"` or `{"avoid": player}`
+struct ModeSeed<'c, 'p>(&'c mut Heading<'p>);
+
+impl<'de> DeserializeSeed<'de> for ModeSeed<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for ModeSeed<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(MODE)
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<(), E> {
+        match word {
+            "draws" => Ok(()),
+            _ => Err(stop(self.0.site.wrong(word, format!("`{word}`"), MODE))),
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
+        Object(&mut Avoid(self.0)).visit_map(map)
+    }
+}
+
+/// `{"avoid": player}`
+struct Avoid<'c, 'p>(&'c mut Heading<'p>);
+
+impl Fields for Avoid<'_, '_> {
+    const EXPECTED: &'static str = MODE;
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
+        let filled = &mut *self.0;
+        match key {
+            "avoid" => map.next_value_seed(Word { filled, expected: players::EXPECTED, take: Heading::avoider }),
+            _ => Err(stop(filled.site.wrong(key, format!("`{key}`"), "`avoid`"))),
+        }
+    }
+}
