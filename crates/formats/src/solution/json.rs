@@ -175,9 +175,15 @@ impl<'de> Visitor<'de> for Positions<'_, '_, '_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
         loop {
-            let place = self.0.heading.site.place.get();
-            let mut position =
-                Position { top: &mut *self.0, vertex: None, value: None, rank: None, draw: None, to: None };
+            let mut position = Position {
+                top: &mut *self.0,
+                place: Place::START,
+                vertex: None,
+                value: None,
+                rank: None,
+                draw: None,
+                to: None,
+            };
             if items.next_element_seed(Object(&mut position))?.is_none() {
                 return Ok(());
             }
