@@ -1,1 +1,41 @@
-//! Placeholder.
+//! What the doors of Retrograde share: the command line, the web server and the Python package all turn
+//! what the user says into a [`Spec`] and a [`Job`], run it, and show the [`Reply`].
+//!
+//! Nothing here knows how arguments are parsed, what HTTP is, or that there is Python. Replies serialise
+//! to the same JSON everywhere.
+//!
+//! ```
+//! use retrograde_app::{Job, Reply, Solve, Spec, Subject};
+//!
+//! let text = "0 0 0 1,2; 1 0 1 1; 2 1 1 2;".to_owned();
+//! let job = Job::Solve(Solve::new(Spec::new(Subject::Text { name: "tiny.pg".to_owned(), text })));
+//! let Reply::Solve(reply) = job.run(&())? else { unreachable!() };
+//! assert_eq!((reply.regions.zero, reply.regions.one), (2, 1));
+//! # Ok::<(), retrograde_app::Error>(())
+//! ```
+
+mod convert;
+mod error;
+mod info;
+mod job;
+mod load;
+mod output;
+mod parts;
+mod positions;
+mod review;
+mod solve;
+mod spec;
+mod verify;
+
+pub use convert::{Convert, ConvertReply};
+pub use error::Error;
+pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};
+pub use job::{Job, Reply};
+pub use load::{Loaded, read_text};
+pub use output::Output;
+pub use parts::{Extent, Part, Players, RegionCounts, RulesChoice, RulesReply};
+pub use positions::{Position, Positions};
+pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
+pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
+pub use spec::{Place, Spec, Subject, split_list};
+pub use verify::{Verify, VerifyReply, ViolationReply};

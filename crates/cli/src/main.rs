@@ -1,2 +1,76 @@
-//! The command line.
-fn main() {}
+//! The command line of Retrograde: parse, run a job, show the reply.
+
+mod args;
+mod commands;
+mod list;
+mod look;
+mod table;
+mod text;
+mod watch;
+
+use args::Cli;
+use clap::Parser;
+use look::Look;
+use retrograde_app::{Error, Reply};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use watch::Watch;
+
+/// A check failed.
+const FAILED: u8 = 1;
+/// The input or the usage is wrong. Clap uses the same code.
+const BAD_INPUT: u8 = 2;
+/// Ctrl-C, as shells say it: 128 and the number of the signal.
+const INTERRUPTED: u8 = 130;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let look = Look::new(cli.common.color, cli.common.wide);
+    let watch = Watch::begin();
+    let result = commands::run(cli, &look, &watch);
+    watch.end();
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(FAILED),
+        Err(Error::BrokenPipe) => ExitCode::SUCCESS,
+        Err(Error::Interrupted) => {
+            complain(&look, "interrupted", "");
+            ExitCode::from(INTERRUPTED)
+        }
+        Err(error) => {
+            complain(&look, "error:", &error.to_string());
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+/// Shows a reply as the user wants it. Says whether every check passed.
+fn show(reply: &Reply, json: bool, look: &Look) -> Result<bool, Error> {
+    for warning in reply.warnings() {
+        complain(look, "warning:", warning);
+    }
+    print(|out| if json { write_json(out, reply) } else { text::write(out, reply, look) })?;
+    Ok(reply.passed())
+}
+
+/// One line of JSON.
+fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)
+}
+
+/// Prints to the standard output. A reader that has gone is no mistake of anybody.
+fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    write(&mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::BrokenPipe,
+        _ => Error::Create { path: "<stdout>".into(), error },
+    })
+}
+
+/// Prints a line to the standard error. If even that is gone, nobody is left to be told.
+fn complain(look: &Look, head: &str, message: &str) {
+    let message = list::visible_lines(message);
+    let separator = if message.is_empty() { "" } else { " " };
+    let _ = writeln!(io::stderr(), "{}{separator}{message}", look.complaint(head));
+}

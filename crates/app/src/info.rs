@@ -1,0 +1,200 @@
+//! The job of describing an arena without solving it.
+
+use crate::{Error, Loaded, Players, RulesReply, Spec};
+use retrograde::{
+    Arena, NamedArena, Observer, Player, Progress, Transpose, Vertex, count_plays, final_vertices, find_cycle,
+    offending_edge, reachable,
+};
+use serde::Serialize;
+
+/// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// The arena.
+    pub spec: Spec,
+    /// Lists of vertices in the reply hold at most this many names.
+    pub listed: usize,
+}
+
+/// The shape of an arena.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InfoReply {
+    /// How many vertices there are.
+    pub vertices: usize,
+    /// How many edges as written.
+    pub edges: usize,
+    /// How many of those leave a target and are never taken.
+    pub ignored_edges: usize,
+    /// How many vertices each player owns.
+    pub owners: PerPlayer<usize>,
+    /// How many targets each player has.
+    pub targets: PerPlayer<usize>,
+    /// How many vertices have no move and are nobody's target.
+    pub dead_ends: usize,
+    /// Moves that leave a vertex where the play goes on.
+    pub out_degree: Degrees,
+    /// Moves that lead to a vertex.
+    pub in_degree: Degrees,
+    /// Vertices that no move leads to.
+    pub initial: Listed,
+    /// Vertices without a move: targets and dead ends.
+    #[serde(rename = "final")]
+    pub last: Listed,
+    /// Whether the players alternate.
+    pub bipartite: bool,
+    /// A move after which the same player moves again.
+    pub offending_edge: Option<[String; 2]>,
+    /// A cycle, if there is one.
+    pub cycle: Option<Listed>,
+    /// The start, if there is one.
+    pub start: Option<String>,
+    /// What plays from the start can visit.
+    pub reachable: Option<Reach>,
+    /// What the players are called.
+    pub players: Players,
+    /// How the input means the game.
+    pub rules: RulesReply,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A thing for each player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PerPlayer<T> {
+    /// For J0.
+    #[serde(rename = "J0")]
+    pub zero: T,
+    /// For J1.
+    #[serde(rename = "J1")]
+    pub one: T,
+}
+
+/// Degrees over some vertices.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Degrees {
+    /// The smallest.
+    pub min: usize,
+    /// The mean.
+    pub mean: f64,
+    /// The largest.
+    pub max: usize,
+}
+
+impl Eq for Degrees {}
+
+/// Names of vertices, as many as were asked for, and how many there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Listed {
+    /// How many there are.
+    pub count: usize,
+    /// The first of them.
+    pub names: Vec<String>,
+}
+
+/// What plays from the start can visit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reach {
+    /// How many vertices.
+    pub vertices: usize,
+    /// How many moves.
+    pub edges: usize,
+    /// How many plays there are, in decimal digits because it can be large; nothing if endless.
+    pub plays: Option<String>,
+    /// How many nodes the game tree has; nothing if endless.
+    pub tree_nodes: Option<String>,
+    /// Whether a cycle within reach makes the tree infinite.
+    pub endless: bool,
+}
+
+impl Info {
+    /// Lists up to 1000 names each.
+    #[must_use]
+    pub const fn new(spec: Spec) -> Self {
+        Self { spec, listed: 1000 }
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// If the input cannot be had or the observer interrupts.
+    pub fn run(&self, observer: &dyn Observer) -> Result<InfoReply, Error> {
+        let Loaded { named, warnings } = self.spec.load(observer)?;
+        let arena = &named.arena;
+        let stage = |stage| observer.checkpoint(Progress { stage, done: 0, total: None });
+        stage("degrees")?;
+        let transpose = Transpose::of(arena);
+        stage("cycles")?;
+        let cycle = find_cycle(arena);
+        stage("plays")?;
+        let reach = named.start.map(|start| Reach::of(arena, start));
+        stage("counting")?;
+        let name = |vertex| named.name(vertex).into_owned();
+        let per_player = |count: &dyn Fn(Player) -> usize| {
+            let [zero, one] = Player::BOTH.map(count);
+            PerPlayer { zero, one }
+        };
+        let offending = offending_edge(arena);
+        let going_on = arena.vertices().filter(|&vertex| arena.out_degree(vertex) > 0);
+        Ok(InfoReply {
+            vertices: arena.vertex_count(),
+            edges: arena.edge_count(),
+            ignored_edges: arena.vertices().map(|vertex| arena.ignored(vertex).len()).sum(),
+            owners: per_player(&|player| arena.vertices().filter(|&vertex| arena.owner(vertex) == player).count()),
+            targets: per_player(&|player| {
+                arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player)).count()
+            }),
+            dead_ends: arena.vertices().filter(|&vertex| arena.is_dead_end(vertex)).count(),
+            out_degree: Degrees::over(going_on.map(|vertex| arena.out_degree(vertex))),
+            in_degree: Degrees::over(arena.vertices().map(|vertex| transpose.in_degree(vertex))),
+            initial: self.list(&named, transpose.initial()),
+            last: self.list(&named, final_vertices(arena)),
+            bipartite: offending.is_none(),
+            offending_edge: offending.map(|(from, to)| [name(from), name(to)]),
+            cycle: cycle.map(|cycle| self.list(&named, cycle.into_iter())),
+            start: named.start.map(name),
+            reachable: reach,
+            players: Players::of(&named),
+            rules: named.rules.into(),
+            warnings: warnings.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    fn list(&self, named: &NamedArena, vertices: impl Iterator<Item = Vertex>) -> Listed {
+        let mut listed = Listed { count: 0, names: Vec::new() };
+        for vertex in vertices {
+            if listed.count < self.listed {
+                listed.names.push(named.name(vertex).into_owned());
+            }
+            listed.count += 1;
+        }
+        listed
+    }
+}
+
+impl Degrees {
+    fn over(degrees: impl Iterator<Item = usize>) -> Self {
+        let (mut count, mut sum, mut min, mut max) = (0_usize, 0_usize, usize::MAX, 0);
+        for degree in degrees {
+            count += 1;
+            sum += degree;
+            min = min.min(degree);
+            max = max.max(degree);
+        }
+        if count == 0 { Self::default() } else { Self { min, mean: sum as f64 / count as f64, max } }
+    }
+}
+
+impl Reach {
+    fn of(arena: &Arena, start: Vertex) -> Self {
+        let part = reachable(arena, start);
+        let size = count_plays(arena, start).ok();
+        Self {
+            vertices: part.len(),
+            edges: part.iter().map(|vertex| arena.out_degree(vertex)).sum(),
+            endless: size.is_none(),
+            plays: size.as_ref().map(|size| size.plays.to_string()),
+            tree_nodes: size.map(|size| size.nodes.to_string()),
+        }
+    }
+}

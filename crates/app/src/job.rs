@@ -1,0 +1,88 @@
+//! What can be asked, and what comes back.
+
+use crate::{
+    Convert, ConvertReply, Error, Info, InfoReply, Review, ReviewReply, Solve, SolveReply, Verify, VerifyReply,
+};
+use retrograde::Observer;
+use serde::Serialize;
+
+/// Something to be done. Every door builds jobs and shows replies; what happens between is here.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Job {
+    /// Solve an arena.
+    Solve(Solve),
+    /// Describe an arena.
+    Info(Info),
+    /// Check a solution.
+    Verify(Verify),
+    /// Go through a play.
+    Review(Review),
+    /// Write an arena in another format.
+    Convert(Convert),
+}
+
+/// What came of a job. As JSON it is the reply itself, without a word about which job it was.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Reply {
+    /// To [`Job::Solve`].
+    Solve(Box<SolveReply>),
+    /// To [`Job::Info`].
+    Info(Box<InfoReply>),
+    /// To [`Job::Verify`].
+    Verify(VerifyReply),
+    /// To [`Job::Review`].
+    Review(ReviewReply),
+    /// To [`Job::Convert`].
+    Convert(ConvertReply),
+}
+
+impl Job {
+    /// Does it.
+    ///
+    /// ```
+    /// use retrograde_app::{Info, Job, Reply, Spec, Subject};
+    /// let text = "0 0 0 1; 1 0 0 1;".to_owned();
+    /// let job = Job::Info(Info::new(Spec::new(Subject::Text { name: "two.pg".to_owned(), text })));
+    /// let Reply::Info(info) = job.run(&())? else { unreachable!() };
+    /// assert_eq!(info.vertices, 2);
+    /// # Ok::<(), retrograde_app::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What was wrong, where, and what would be right; or that the observer interrupted.
+    pub fn run(&self, observer: &dyn Observer) -> Result<Reply, Error> {
+        Ok(match self {
+            Self::Solve(job) => Reply::Solve(Box::new(job.run(observer)?)),
+            Self::Info(job) => Reply::Info(Box::new(job.run(observer)?)),
+            Self::Verify(job) => Reply::Verify(job.run(observer)?),
+            Self::Review(job) => Reply::Review(job.run(observer)?),
+            Self::Convert(job) => Reply::Convert(job.run(observer)?),
+        })
+    }
+}
+
+impl Reply {
+    /// What a person should know about the input or the output, apart from the answer.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        match self {
+            Self::Solve(reply) => &reply.warnings,
+            Self::Info(reply) => &reply.warnings,
+            Self::Verify(reply) => &reply.warnings,
+            Self::Review(reply) => &reply.warnings,
+            Self::Convert(reply) => &reply.warnings,
+        }
+    }
+
+    /// Whether everything that was to be checked is right.
+    #[must_use]
+    pub const fn passed(&self) -> bool {
+        match self {
+            Self::Verify(reply) => reply.valid,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The job of going through a play and pointing out its blunders.
+
+use crate::load::find_vertex;
+use crate::parts::{draw_kind, option_text, text};
+use crate::{Error, Loaded, Players, RulesChoice, RulesReply, Spec};
+use retrograde::{Grade, NamedArena, Observer, Outcome, Player, ReviewedMove, Verdict, outcome_at, review, solve};
+use serde::Serialize;
+
+/// Go through a play: is every move legal, and what did each cost?
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// The arena.
+    pub spec: Spec,
+    /// Rules that replace the input's.
+    pub rules: RulesChoice,
+    /// The vertices of the play by name, the one where it begins first.
+    pub play: Vec<String>,
+}
+
+/// What each move of a play was worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReviewReply {
+    /// Where the play begins.
+    pub start: String,
+    /// The moves, in order.
+    pub moves: Vec<MoveReply>,
+    /// How many of them were blunders.
+    pub blunders: usize,
+    /// How the play ended; nothing if it could go on.
+    #[serde(serialize_with = "option_text")]
+    pub outcome: Option<Outcome>,
+    /// What the position at the end of the play is worth.
+    #[serde(serialize_with = "text")]
+    pub value: Outcome,
+    /// What the players are called.
+    pub players: Players,
+    /// How the game was meant.
+    pub rules: RulesReply,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// One move of a play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveReply {
+    /// Which move, counted from 1.
+    pub number: usize,
+    /// Who moved.
+    #[serde(serialize_with = "text")]
+    pub player: Player,
+    /// From where.
+    pub from: String,
+    /// Where to.
+    pub to: String,
+    /// What was true before.
+    pub before: VerdictReply,
+    /// What is true after it.
+    pub after: VerdictReply,
+    /// The moves that would have been optimal.
+    pub best: Vec<String>,
+    /// "best", "slower", "sooner" or "blunder".
+    pub grade: &'static str,
+    /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
+    pub cost: u32,
+    /// Of a move that wins later or loses sooner than needed, by how many moves.
+    pub moves_lost: Option<u32>,
+}
+
+/// What is known about a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct VerdictReply {
+    /// Who wins.
+    #[serde(serialize_with = "text")]
+    pub value: Outcome,
+    /// In how many moves.
+    pub rank: Option<u32>,
+    /// "ends" or "endless" for a draw.
+    pub draw: Option<&'static str>,
+    /// The same as the core says it.
+    #[serde(skip)]
+    pub verdict: Verdict,
+}
+
+impl From<Verdict> for VerdictReply {
+    fn from(verdict: Verdict) -> Self {
+        Self { value: verdict.outcome(), rank: verdict.rank(), draw: draw_kind(verdict), verdict }
+    }
+}
+
+impl Review {
+    /// Does it.
+    ///
+    /// # Errors
+    /// If the input cannot be had, the play is not legal, or the observer interrupts.
+    pub fn run(&self, observer: &dyn Observer) -> Result<ReviewReply, Error> {
+        let Loaded { mut named, warnings } = self.spec.load(observer)?;
+        named.rules = self.rules.over(named.rules);
+        let play = self.play.iter().map(|name| find_vertex(&named, name)).collect::<Result<Vec<_>, _>>()?;
+        let solution = solve(&named.arena, named.rules, observer)?;
+        let moves =
+            review(&named.arena, &solution, &play).map_err(|illegal| Error::Play(illegal.describe(&named.names)))?;
+        let (Some(&first), Some(&last)) = (play.first(), play.last()) else {
+            return Err(Error::Usage("a play has at least the vertex where it begins".to_owned()));
+        };
+        Ok(ReviewReply {
+            start: named.name(first).into_owned(),
+            blunders: moves.iter().filter(|reviewed| reviewed.is_blunder()).count(),
+            moves: moves.iter().map(|reviewed| MoveReply::of(&named, reviewed)).collect(),
+            outcome: outcome_at(&named.arena, named.rules, last),
+            value: solution.value(last),
+            players: Players::of(&named),
+            rules: named.rules.into(),
+            warnings: warnings.iter().map(ToString::to_string).collect(),
+        })
+    }
+}
+
+impl MoveReply {
+    fn of(named: &NamedArena, reviewed: &ReviewedMove) -> Self {
+        let name = |vertex| named.name(vertex).into_owned();
+        let (grade, cost, moves_lost) = match reviewed.grade {
+            Grade::Best => ("best", 0, None),
+            Grade::Slower { by } => ("slower", 0, by),
+            Grade::Sooner { by } => ("sooner", 0, by),
+            Grade::Blunder { cost } => ("blunder", cost, None),
+        };
+        Self {
+            number: reviewed.number,
+            player: reviewed.mover,
+            from: name(reviewed.from),
+            to: name(reviewed.to),
+            before: reviewed.before.into(),
+            after: reviewed.after.into(),
+            best: reviewed.best.iter().copied().map(name).collect(),
+            grade,
+            cost,
+            moves_lost,
+        }
+    }
+}

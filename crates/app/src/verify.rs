@@ -1,0 +1,144 @@
+//! The job of checking a solution.
+
+use crate::load::open_file;
+use crate::{Error, Loaded, Players, RulesReply, Spec};
+use retrograde::{NamedArena, Observer, Problem, RegionProblem, Vertex, verify, verify_regions};
+use retrograde_formats::{SolutionFile, read_solution};
+use serde::Serialize;
+use std::io::{self, Read};
+use std::path::PathBuf;
+
+/// Check a solution of an arena that was read from elsewhere.
+#[derive(Clone, Debug)]
+pub struct Verify {
+    /// The arena.
+    pub spec: Spec,
+    /// The file of the solution; `-` is the standard input.
+    pub solution: PathBuf,
+}
+
+/// Whether a solution is right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct VerifyReply {
+    /// Whether it is.
+    pub valid: bool,
+    /// How many vertices it covers.
+    pub vertices: usize,
+    /// "full" if value, rank, kind of draw and move of every vertex were checked; "regions" if the
+    /// file holds only winners and winning moves.
+    pub checked: &'static str,
+    /// The rules under which it was checked.
+    pub rules: RulesReply,
+    /// The first claim that is wrong.
+    pub violation: Option<ViolationReply>,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A claim that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ViolationReply {
+    /// The name of the vertex.
+    pub vertex: String,
+    /// What is wrong with the claim about it.
+    pub problem: String,
+}
+
+impl Verify {
+    /// Does it.
+    ///
+    /// # Errors
+    /// If one of the inputs cannot be had; a solution that is wrong is no error but a reply.
+    pub fn run(&self, observer: &dyn Observer) -> Result<VerifyReply, Error> {
+        let Loaded { named, warnings } = self.spec.load(observer)?;
+        let name = self.solution.display().to_string();
+        let input: Box<dyn Read> = if name == "-" { Box::new(io::stdin()) } else { open_file(&self.solution)? };
+        let (checked, rules, violation) = match read_solution(&name, input, &named, observer)? {
+            SolutionFile::Full(solution) => {
+                let violation = verify(&named.arena, &solution).err();
+                let violation = violation.map(|violation| (violation.vertex, describe(&named, &violation.problem)));
+                ("full", solution.rules(), violation)
+            }
+            SolutionFile::ParitySol(claims) => {
+                let violation = verify_regions(&named.arena, named.rules, &claims).err();
+                let violation = violation.map(|wrong| (wrong.vertex, describe_region(&named, &wrong.problem)));
+                ("regions", named.rules, violation)
+            }
+        };
+        let violation = violation.map(|(vertex, problem)| ViolationReply { vertex: shown(&named, vertex), problem });
+        Ok(VerifyReply {
+            valid: violation.is_none(),
+            vertices: named.arena.vertex_count(),
+            checked,
+            rules: rules.into(),
+            violation,
+            warnings: warnings.iter().map(ToString::to_string).collect(),
+        })
+    }
+}
+
+/// The name of a vertex, or its number if the solution speaks of one that the arena has not.
+fn shown(named: &NamedArena, vertex: Vertex) -> String {
+    match named.arena.vertex(vertex.index()) {
+        Some(vertex) => named.name(vertex).into_owned(),
+        None => vertex.to_string(),
+    }
+}
+
+/// The problem with names in the place of numbers.
+fn describe(named: &NamedArena, problem: &Problem) -> String {
+    let players = Players::of(named);
+    let vertex = |vertex: &Vertex| shown(named, *vertex);
+    match problem {
+        Problem::Final { found, expected } => {
+            let (found, expected) = (players.verdict(*found), players.verdict(*expected));
+            format!("the play is over here ({expected}), but the solution says: {found}")
+        }
+        Problem::RankZero(player) => {
+            format!("rank 0 is only for what {} wins at once: targets and dead ends", players.name(*player))
+        }
+        Problem::NoMoveToWin { player, rank } => {
+            let (player, next) = (players.name(*player), rank.saturating_sub(1));
+            format!("{player} is said to win in {rank} moves, but no successor is won by {player} in {next}")
+        }
+        Problem::RankNotExact { rank, to } => {
+            format!("the rank is said to be {rank}, but the move to {} shows another", vertex(to))
+        }
+        Problem::Escape { player, to } => {
+            format!("{} is said to win, but the opponent escapes to {}", players.name(*player), vertex(to))
+        }
+        Problem::MissedWin { player, to } => {
+            let player = players.name(*player);
+            format!("{player} is said not to win, but can move to {}, which {player} wins", vertex(to))
+        }
+        Problem::NoSuchEdge(to) => format!("the move to {} is no edge", vertex(to)),
+        Problem::NotOptimal(to) => format!("the move to {} is not optimal", vertex(to)),
+        other => other.to_string(),
+    }
+}
+
+/// The same for a solution that only names winners.
+fn describe_region(named: &NamedArena, problem: &RegionProblem) -> String {
+    let players = Players::of(named);
+    match problem {
+        RegionProblem::Over { winner } => {
+            format!("the play is over here and won by {}", players.name(*winner))
+        }
+        RegionProblem::NoMove { winner } => {
+            format!("{} is said to win here, but has no move in the solution", players.name(*winner))
+        }
+        RegionProblem::NoSuchEdge(to) => format!("the move to {} is no edge", shown(named, *to)),
+        RegionProblem::Leaves { winner, to } => {
+            let winner = players.name(*winner);
+            format!(
+                "{winner} is said to win here, but the play can go to {}, which {winner} does not win",
+                shown(named, *to)
+            )
+        }
+        RegionProblem::Cycle { winner } => {
+            format!("the moves of {} let the play go round for ever from here", players.name(*winner))
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,141 @@
+//! The arguments that several commands share.
+
+use crate::commands::Command;
+use crate::look::Colors;
+use clap::{Args, Parser, ValueEnum};
+use retrograde::{DeadEnds, Mode, Player};
+use retrograde_app::{Error, Place, RulesChoice, Spec, split_list};
+use retrograde_formats::Format;
+use std::path::PathBuf;
+
+/// Solve two-player games: who wins from every position, in how many moves, by which move.
+#[derive(Parser)]
+#[command(name = "retrograde", version, max_term_width = 80, after_help = EXIT_CODES, infer_subcommands = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 a check failed, 2 bad input or usage, 130 interrupted \
+(Ctrl-C). NO_COLOR and --color are honoured.";
+
+/// Options of every command.
+#[derive(Args)]
+#[command(next_help_heading = "Everywhere")]
+pub(crate) struct Common {
+    /// Print JSON, one line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", hide_possible_values = true)]
+    pub(crate) color: Colors,
+    /// Let lines be wider than 80 columns
+    #[arg(long, global = true)]
+    pub(crate) wide: bool,
+}
+
+/// Where the arena is and where to begin in it.
+#[derive(Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct SubjectOptions {
+    /// Begin at this vertex
+    #[arg(long, visible_alias = "position", value_name = "VERTEX")]
+    start: Option<String>,
+    /// Begin where these moves lead from the start: vertices separated by spaces, or a JSON list
+    #[arg(long, value_name = "LIST", conflicts_with = "start")]
+    moves: Option<String>,
+    /// Format of the input: json, csv, dot or pg; else its name or content tells
+    #[arg(long, visible_alias = "from", value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Vertex list that belongs to a CSV edge list
+    #[arg(long, value_name = "FILE")]
+    vertices: Option<PathBuf>,
+}
+
+impl SubjectOptions {
+    /// What the words and these options name together.
+    pub(crate) fn spec(&self, words: &[String]) -> Result<Spec, Error> {
+        let place = match (&self.start, &self.moves) {
+            (Some(name), _) => Place::At(name.clone()),
+            (None, Some(moves)) => Place::After(split_list("moves", moves)?),
+            (None, None) => Place::Start,
+        };
+        let vertices = self.vertices.clone();
+        Ok(Spec { place, format: self.format, vertices, ..Spec::from_words(words)? })
+    }
+}
+
+/// How the game is meant.
+#[derive(Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesOptions {
+    /// What a vertex without moves means that is nobody's target
+    #[arg(long, value_enum, value_name = "MEANING")]
+    dead_ends: Option<DeadEndsArg>,
+    /// What it is worth if nobody can force a win
+    #[arg(long, value_enum)]
+    mode: Option<ModeArg>,
+    /// Who has to reach a target in the mode reach-avoid
+    #[arg(long, value_enum, value_name = "PLAYER", requires = "mode")]
+    reacher: Option<PlayerArg>,
+}
+
+impl RulesOptions {
+    pub(crate) fn choice(&self) -> Result<RulesChoice, Error> {
+        let dead_ends = self.dead_ends.map(|meaning| match meaning {
+            DeadEndsArg::Draw => DeadEnds::Draw,
+            DeadEndsArg::Normal => DeadEnds::Normal,
+            DeadEndsArg::Misere => DeadEnds::Misere,
+        });
+        let mode = match (self.mode, self.reacher) {
+            (None, _) => None,
+            (Some(ModeArg::Draws), None) => Some(Mode::Draws),
+            (Some(ModeArg::Draws), Some(_)) => {
+                return Err(Error::Usage("--reacher goes with --mode reach-avoid".to_owned()));
+            }
+            (Some(ModeArg::ReachAvoid), reacher) => Some(Mode::Avoid(!reacher.unwrap_or(PlayerArg::J0).player())),
+        };
+        Ok(RulesChoice { dead_ends, mode })
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DeadEndsArg {
+    /// The play ends in a draw
+    Draw,
+    /// Who cannot move loses
+    Normal,
+    /// Who cannot move wins
+    Misere,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ModeArg {
+    /// A draw: three values
+    Draws,
+    /// One player wins who reaches a target, the other who avoids that: two values
+    ReachAvoid,
+}
+
+/// One of the players.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum PlayerArg {
+    /// The player of even number, who usually begins
+    #[value(name = "J0", alias = "j0", alias = "0")]
+    J0,
+    /// The other one
+    #[value(name = "J1", alias = "j1", alias = "1")]
+    J1,
+}
+
+impl PlayerArg {
+    pub(crate) const fn player(self) -> Player {
+        match self {
+            Self::J0 => Player::Zero,
+            Self::J1 => Player::One,
+        }
+    }
+}

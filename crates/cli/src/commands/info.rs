@@ -1,0 +1,22 @@
+//! `retrograde info`: the shape of an arena.
+
+use crate::args::SubjectOptions;
+use clap::Args;
+use retrograde_app::{Error, Info, Job};
+
+/// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays
+#[derive(Args)]
+#[command(override_usage = "retrograde info [OPTIONS] <FILE>")]
+pub(crate) struct InfoArgs {
+    /// The arena: a file in any format, plain or compressed; - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    words: Vec<String>,
+    #[command(flatten)]
+    subject: SubjectOptions,
+}
+
+impl InfoArgs {
+    pub(crate) fn job(&self) -> Result<Job, Error> {
+        Ok(Job::Info(Info::new(self.subject.spec(&self.words)?)))
+    }
+}

@@ -1,0 +1,44 @@
+//! `retrograde man`: the manual page.
+
+use crate::args::Cli;
+use clap::{Args, CommandFactory};
+use retrograde_app::Error;
+use serde::Serialize;
+
+/// Print the manual page, to be read by man
+///
+/// To read it at once: retrograde man | man -l -
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command to explain; else all of them
+    command: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ManReply {
+    name: String,
+    page: String,
+}
+
+impl ManArgs {
+    pub(crate) fn run(&self, json: bool) -> Result<(), Error> {
+        let mut command = Cli::command();
+        command.build();
+        if let Some(name) = &self.command {
+            let found = command.find_subcommand(name).cloned();
+            command = found.ok_or_else(|| Error::Usage(format!("there is no command `{name}`")))?;
+        }
+        let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
+        let mut page = Vec::new();
+        clap_mangen::Man::new(command)
+            .render(&mut page)
+            .map_err(|error| Error::Create { path: "<stdout>".into(), error })?;
+        crate::print(|out| {
+            if json {
+                crate::write_json(out, &ManReply { name, page: String::from_utf8_lossy(&page).into_owned() })
+            } else {
+                out.write_all(&page)
+            }
+        })
+    }
+}

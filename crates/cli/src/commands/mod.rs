@@ -1,0 +1,56 @@
+//! One file for each command: its arguments, and the job that they mean.
+
+mod completions;
+mod convert;
+mod info;
+mod man;
+mod review;
+mod solve;
+mod verify;
+
+use crate::args::Cli;
+use crate::look::Look;
+use crate::watch::Watch;
+use clap::Subcommand;
+use retrograde_app::Error;
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::SolveArgs),
+    Info(info::InfoArgs),
+    Verify(verify::VerifyArgs),
+    Review(review::ReviewArgs),
+    Convert(convert::ConvertArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// Runs a command and shows what came of it. Says whether every check passed.
+pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
+    let json = cli.common.json;
+    let mut look = *look;
+    let job = match cli.command {
+        Command::Solve(args) => {
+            look.all_moves = args.all_moves;
+            args.job()?
+        }
+        Command::Info(args) => args.job()?,
+        Command::Verify(args) => args.job()?,
+        Command::Review(args) => args.job()?,
+        Command::Convert(args) => args.job(json)?,
+        Command::Completions(args) => return args.run(json).map(|()| true),
+        Command::Man(args) => return args.run(json).map(|()| true),
+    };
+    let reply = job.run(watch)?;
+    watch.end();
+    crate::show(&reply, json, &look)
+}
+
+/// The last of the words, and those before it: clap has no way to say "many, then one" that also lets
+/// options stand between them.
+fn split_last<'a>(words: &'a [String], last: &str) -> Result<(&'a str, &'a [String]), Error> {
+    match words.split_last() {
+        Some((word, before)) if !before.is_empty() => Ok((word, before)),
+        _ => Err(Error::Usage(format!("two things are needed: the arena, and {last}"))),
+    }
+}

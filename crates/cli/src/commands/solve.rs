@@ -1,0 +1,97 @@
+//! `retrograde solve`: who wins from every vertex, in how many moves, by which move.
+
+use crate::args::{RulesOptions, SubjectOptions};
+use clap::{Args, ValueEnum};
+use retrograde::course::Algorithm;
+use retrograde_app::{Error, Job, Output, Part, Solve};
+use retrograde_formats::SolutionFormat;
+
+/// Say who wins from every vertex, in how many moves and by which move
+#[derive(Args)]
+#[command(override_usage = "retrograde solve [OPTIONS] <FILE>")]
+pub(crate) struct SolveArgs {
+    /// The arena: a file in any format, plain or compressed; - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    words: Vec<String>,
+    /// Tell only about what plays from the start can visit
+    #[arg(long)]
+    reachable: bool,
+    /// How to compute the attractors; the answer is the same
+    #[arg(long, value_enum, default_value_t, value_name = "NAME")]
+    algorithm: AlgorithmArg,
+    /// List the layers of both attractors
+    #[arg(long)]
+    layers: bool,
+    /// List every vertex, not only the first 40
+    #[arg(long)]
+    all: bool,
+    /// List all optimal moves of each vertex, not only one
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+    /// Choose at random among equal moves, and not the lowest
+    #[arg(long)]
+    random_moves: bool,
+    /// Choose at random, the same way every time for the same number
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Write the whole solution to a file: .json, or .sol for the paritysol format
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<String>,
+    #[command(flatten)]
+    subject: SubjectOptions,
+    #[command(flatten)]
+    rules: RulesOptions,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum AlgorithmArg {
+    /// Both attractors in linear time, made for large arenas
+    #[default]
+    Fast,
+    /// Breadth first, with a queue
+    Queue,
+    /// Depth first, with a stack
+    Stack,
+    /// Depth first, by recursion
+    Recursive,
+    /// Layer by layer, until nothing changes; slow
+    Fixpoint,
+}
+
+impl SolveArgs {
+    pub(crate) fn job(&self) -> Result<Job, Error> {
+        Ok(Job::Solve(Solve {
+            spec: self.subject.spec(&self.words)?,
+            rules: self.rules.choice()?,
+            part: if self.reachable { Part::Reachable } else { Part::Whole },
+            algorithm: self.algorithm.algorithm(),
+            seed: self.seed.or_else(|| self.random_moves.then(|| fastrand::u64(..))),
+            layers: self.layers,
+            all: self.all,
+            output: self.output.as_deref().map(solution_file).transpose()?,
+        }))
+    }
+}
+
+impl AlgorithmArg {
+    const fn algorithm(self) -> Option<Algorithm> {
+        match self {
+            Self::Fast => None,
+            Self::Queue => Some(Algorithm::Queue),
+            Self::Stack => Some(Algorithm::Stack),
+            Self::Recursive => Some(Algorithm::Recursive),
+            Self::Fixpoint => Some(Algorithm::Fixpoint),
+        }
+    }
+}
+
+/// The output that is meant, in the format that its ending tells. The standard output holds the reply.
+fn solution_file(word: &str) -> Result<(Output, SolutionFormat), Error> {
+    let ending = word.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let format = match ending.to_ascii_lowercase().as_str() {
+        "json" => SolutionFormat::Json,
+        "sol" | "paritysol" => SolutionFormat::ParitySol,
+        _ => return Err(Error::NoFormat { name: word.to_owned(), expected: ".json, .sol or .paritysol" }),
+    };
+    Ok((Output::from_word(word), format))
+}

@@ -1,0 +1,51 @@
+//! Replies as text for a person.
+
+mod info;
+mod review;
+mod solve;
+mod verify;
+
+use crate::list::{counted, visible};
+use crate::look::Look;
+use retrograde_app::{ConvertReply, Reply, RulesReply};
+use std::io::{self, Write};
+
+/// Writes a reply.
+pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Result<()> {
+    match reply {
+        Reply::Solve(reply) => solve::write(out, reply, look),
+        Reply::Info(reply) => info::write(out, reply, look),
+        Reply::Verify(reply) => verify::write(out, reply, look),
+        Reply::Review(reply) => review::write(out, reply, look),
+        Reply::Convert(reply) => write_convert(out, reply),
+        other => crate::write_json(out, other),
+    }
+}
+
+/// Nothing if the arena itself went to the standard output.
+fn write_convert(out: &mut dyn Write, reply: &ConvertReply) -> io::Result<()> {
+    if reply.output == "<stdout>" {
+        return Ok(());
+    }
+    let vertices = counted(reply.vertices, "vertex", "vertices");
+    let fictitious = match reply.fictitious {
+        0 => String::new(),
+        count => format!(" ({count} of them fictitious)"),
+    };
+    let edges = counted(reply.edges, "edge", "edges");
+    writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {} ({}).", visible(&reply.output), reply.format)
+}
+
+/// What is unusual about the rules, as sentences.
+fn rules(rules: &RulesReply, name: impl Fn(retrograde::Player) -> String) -> Vec<String> {
+    let mut lines = Vec::new();
+    match rules.dead_ends {
+        "normal" => lines.push("Dead ends: who cannot move loses.".to_owned()),
+        "misere" => lines.push("Dead ends: who cannot move wins.".to_owned()),
+        _ => {}
+    }
+    if let Some(reacher) = rules.reacher {
+        lines.push(format!("Two values: {} has to reach a target, {} to avoid it.", name(reacher), name(!reacher)));
+    }
+    lines
+}

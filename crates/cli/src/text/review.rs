@@ -1,0 +1,78 @@
+//! The reply to `review` as text.
+
+use crate::list::{counted, join, visible};
+use crate::look::{BOLD, Look, outcome_style, player_style};
+use crate::table::{self, Cell, Column};
+use retrograde::Outcome;
+use retrograde_app::{MoveReply, ReviewReply, VerdictReply};
+use std::io::{self, Write};
+
+pub(super) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
+    let name = |player| visible(reply.players.name(player));
+    for line in super::rules(&reply.rules, name) {
+        writeln!(out, "{line}")?;
+    }
+    let head = [
+        Column::right("#"),
+        Column::fixed("player"),
+        Column::elastic("from"),
+        Column::elastic("to"),
+        Column::fixed("now"),
+        Column::elastic("remark"),
+    ];
+    table::write(out, look, &head, || reply.moves.iter().map(|played| row(reply, played)))?;
+    let moves = counted(reply.moves.len(), "move", "moves");
+    let blunders = counted(reply.blunders, "blunder", "blunders");
+    let value = look.paint(outcome_style(reply.value), visible(reply.players.outcome(reply.value)));
+    let end = match (reply.outcome, reply.value) {
+        (Some(Outcome::Win(_)), _) => format!("{value} has won"),
+        (Some(Outcome::Draw), _) => "a draw".to_owned(),
+        (None, Outcome::Win(_)) => format!("the play goes on and is won by {value}"),
+        (None, Outcome::Draw) => "the play goes on and is drawn".to_owned(),
+    };
+    writeln!(out, "\n{moves}, {}; {end}.", look.paint(BOLD, blunders))
+}
+
+fn row(reply: &ReviewReply, played: &MoveReply) -> Vec<Cell> {
+    let best = || join(&played.best, played.best.len(), usize::MAX);
+    let remark = match (played.grade, played.moves_lost) {
+        ("blunder", _) => format!("BLUNDER: {}", best_instead(reply, played)),
+        ("slower", Some(by)) => format!("{} slower than {}", counted(by as usize, "move", "moves"), best()),
+        ("slower", None) => format!("wins, but only by avoiding; sooner by {}", best()),
+        ("sooner", Some(by)) => format!("loses {} sooner than {}", counted(by as usize, "move", "moves"), best()),
+        ("sooner", None) => format!("loses sooner than {}", best()),
+        _ => String::new(),
+    };
+    let style = if played.grade == "blunder" { BOLD } else { anstyle::Style::new() };
+    vec![
+        Cell::plain(played.number.to_string()),
+        Cell::styled(reply.players.name(played.player), player_style(played.player)),
+        Cell::plain(&played.from),
+        Cell::plain(&played.to),
+        Cell::styled(verdict(reply, &played.after), outcome_style(played.after.value)),
+        Cell::styled(remark, style),
+    ]
+}
+
+/// What the blunder threw away, and how to keep it.
+fn best_instead(reply: &ReviewReply, played: &MoveReply) -> String {
+    let best = join(&played.best, played.best.len(), usize::MAX);
+    match played.before.value {
+        Outcome::Draw => format!("{best} keeps the draw"),
+        Outcome::Win(_) => format!("{} wins by {best}", value(reply, &played.before)),
+    }
+}
+
+/// "J0", "draw".
+fn value(reply: &ReviewReply, verdict: &VerdictReply) -> String {
+    reply.players.outcome(verdict.value).to_owned()
+}
+
+/// "J0 in 7", "draw", "endless".
+fn verdict(reply: &ReviewReply, verdict: &VerdictReply) -> String {
+    match (verdict.rank, verdict.draw) {
+        (Some(rank), _) => format!("{} in {rank}", value(reply, verdict)),
+        (None, Some("endless")) => "endless".to_owned(),
+        (None, _) => value(reply, verdict),
+    }
+}

@@ -1,0 +1,91 @@
+//! Progress on the terminal, and Ctrl-C.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use retrograde::{Interrupted, Observer, Progress};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What takes longer is reported.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// After Ctrl-C a computation has that long to end by itself; then the process ends without it. It needs
+/// the second way when it waits for an input that does not come.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Watches a job: shows its progress on a terminal when it takes long, and stops it on Ctrl-C.
+pub(crate) struct Watch {
+    began: Instant,
+    interrupted: Arc<AtomicBool>,
+    bar: Arc<Bar>,
+}
+
+impl Watch {
+    pub(crate) fn begin() -> Self {
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), shown: Mutex::new(None) });
+        let watch = Self { began: Instant::now(), interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
+        // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
+        let _ = ctrlc::set_handler(move || {
+            interrupted.store(true, Ordering::Relaxed);
+            thread::sleep(GRACE);
+            bar.clear();
+            let _ = writeln!(io::stderr(), "interrupted");
+            std::process::exit(i32::from(crate::INTERRUPTED));
+        });
+        watch
+    }
+
+    /// Takes the progress off the terminal, so that it is clean for what comes.
+    pub(crate) fn end(&self) {
+        self.bar.clear();
+    }
+}
+
+impl Observer for Watch {
+    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Err(Interrupted);
+        }
+        if self.bar.visible && self.began.elapsed() >= PATIENCE {
+            self.bar.show(progress);
+        }
+        Ok(())
+    }
+}
+
+/// The line of progress on the terminal.
+struct Bar {
+    /// Not if the standard error is no terminal: a log has no use for progress.
+    visible: bool,
+    shown: Mutex<Option<ProgressBar>>,
+}
+
+impl Bar {
+    fn show(&self, Progress { stage, done, total }: Progress) {
+        const KNOWN: &str = "{spinner} {msg}  {bar:30} {percent} %  {elapsed}";
+        const UNKNOWN: &str = "{spinner} {msg}  {human_pos}  {elapsed}";
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let bar = shown.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(Duration::from_millis(100));
+            bar
+        });
+        if bar.message() != stage {
+            let template = if total.is_some() { KNOWN } else { UNKNOWN };
+            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            bar.set_message(stage);
+        }
+        if let Some(total) = total {
+            bar.set_length(total);
+        }
+        bar.set_position(done);
+    }
+
+    fn clear(&self) {
+        if let Some(bar) = self.shown.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Files that commands write, and what comes of reading them again.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use support::{command, run, stdout};
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_solution_is_verified_later() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arena, options, solution) in [
+        ("nim10.json", vec![], "nim.json"),
+        ("nim10.json", vec![], "nim.sol"),
+        ("nim10.json", vec!["--seed", "5"], "random.paritysol"),
+        ("draws.json", vec![], "draws.json"),
+        ("draws.json", vec!["--dead-ends", "misere"], "misere.json"),
+        ("cycle.json", vec!["--mode", "reach-avoid"], "avoid.json"),
+        ("parity.pg", vec![], "parity.sol"),
+        ("luna.json", vec!["--reachable"], "luna.json"),
+    ] {
+        let solution = folder.path().join(solution);
+        let mut args = vec!["solve", arena, "-o", text(&solution)];
+        args.extend(options);
+        let printed = stdout(&args);
+        assert!(printed.contains("Solution of the whole arena written to"), "{printed}");
+        let output = run(&["verify", arena, text(&solution), "--json"]);
+        assert_eq!(json(&output)["valid"], true, "{}", solution.display());
+        assert_eq!(output.status.code(), Some(0));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 8, "nothing else was left there");
+}
+
+#[test]
+fn a_wrong_solution_is_found_out_by_the_name_of_its_vertex() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("solution.json");
+    stdout(&["solve", "nim10.json", "-o", text(&path)]);
+    let right = fs::read_to_string(&path).unwrap();
+    let wrong = right.replace("\"rank\": 7", "\"rank\": 5").replace("\"rank\":7", "\"rank\":5");
+    assert_ne!(right, wrong);
+    fs::write(&path, wrong).unwrap();
+    let output = run(&["verify", "nim10.json", text(&path)]);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(printed, "Wrong: vertex (10,0): J0 is said to win in 5 moves, but no successor is won by J0 in 4.\n");
+    let output = run(&["verify", "nim10.json", text(&path), "--json"]);
+    assert_eq!((output.status.code(), &json(&output)["violation"]["vertex"]), (Some(1), &"(10,0)".into()));
+}
+
+#[test]
+fn a_wrong_paritysol_is_found_out_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("solution.sol");
+    stdout(&["solve", "parity.pg", "-o", text(&path)]);
+    let right = fs::read_to_string(&path).unwrap();
+    // The last vertex is lost for player 0, who is now said to win it.
+    let wrong: String = right.lines().map(|line| line.replacen("4 1", "4 0", 1) + "\n").collect();
+    assert_ne!(right, wrong);
+    fs::write(&path, wrong).unwrap();
+    let output = run(&["verify", "parity.pg", text(&path)]);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.starts_with("Wrong: vertex lost: "), "{printed}");
+}
+
+#[test]
+fn an_arena_converted_to_any_format_is_the_same_game() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arena, endings) in [("nim10.json", ["json", "csv", "dot"].as_slice()), ("parity.pg", &["pg", "json", "dot"])] {
+        let expected: Value = serde_json::from_str(&stdout(&["solve", arena, "--json", "--all"])).unwrap();
+        for ending in endings {
+            let converted = folder.path().join(format!("converted.{ending}"));
+            let output = run(&["convert", arena, text(&converted), "--json"]);
+            assert_eq!(json(&output)["vertices"], expected["vertices"]);
+            let again: Value = serde_json::from_str(&stdout(&["solve", text(&converted), "--json", "--all"])).unwrap();
+            assert_eq!(again["regions"], expected["regions"], "{ending}");
+            assert_eq!(again["positions"].as_array().unwrap().len(), expected["positions"].as_array().unwrap().len());
+        }
+    }
+}
+
+#[test]
+fn a_csv_pair_is_written_and_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let [edges, vertices] = ["edges.csv", "vertices.csv"].map(|name| folder.path().join(name));
+    stdout(&["convert", "draws.json", text(&edges), "--vertices-out", text(&vertices)]);
+    let solved = stdout(&["solve", text(&edges), "--vertices", text(&vertices), "--json"]);
+    let solved: Value = serde_json::from_str(&solved).unwrap();
+    assert_eq!(solved["regions"], serde_json::json!({"J0": 1, "J1": 2, "draw": 3}));
+}
+
+#[test]
+fn the_standard_input_and_output_are_files_like_any_other() {
+    let mut child = command(&["convert", "-", "-", "--from", "json", "--to", "json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let arena = fs::read(support::data_folder().join("draws.json")).unwrap();
+    child.stdin.take().unwrap().write_all(&arena).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\"s0\""));
+}
+
+#[test]
+fn an_arena_that_does_not_alternate_does_after_conversion() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("alternating.json");
+    let printed = stdout(&["convert", "nostart.json", text(&path), "--alternate"]);
+    assert!(printed.contains("5 vertices (2 of them fictitious)"), "{printed}");
+    let info: Value = serde_json::from_str(&stdout(&["info", text(&path), "--json"])).unwrap();
+    assert_eq!(info["bipartite"], true);
+}
