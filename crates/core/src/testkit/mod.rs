@@ -7,16 +7,19 @@
 //! - [`arenas`]: random arenas that shrink, for `proptest`.
 //! - [`check_game`](mod@check_game): the laws of games and of their abilities.
 //! - [`corpus`]: the cases of `corpus/`.
+//! - [`minimal`]: the smallest arena that still fails.
 
 mod arenas;
 pub mod brute_force;
 pub mod check_game;
 pub mod corpus;
+mod minimal;
 pub mod naive;
 pub mod random;
 
 pub use arenas::arenas;
 pub use check_game::{check_board, check_game, check_notation, check_symmetry};
+pub use minimal::minimal;
 
 use crate::{DeadEnds, Mode, Player, Rules};
 

@@ -2,8 +2,8 @@
 
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 use retrograde::course::{Algorithm, AnyAttractor, solve_with};
-use retrograde::testkit::{all_rules, arenas, brute_force, corpus, naive, random};
-use retrograde::{Arena, DrawKind, Mode, Outcome, Player, Rules, Verdict, solve, verify};
+use retrograde::testkit::{all_rules, arenas, brute_force, corpus, minimal, naive, random};
+use retrograde::{Arena, DrawKind, Kind, Mode, Outcome, Player, Rules, Verdict, solve, verify};
 use std::cell::Cell;
 
 const ARENAS: u32 = 20_000;
@@ -104,6 +104,18 @@ impl Seen {
     }
 }
 
+/// A panic is a failure like any other, and must not keep the arena from shrinking.
+fn check_or_panic(arena: &Arena, rules: Rules) -> Result<naive::Truth, String> {
+    std::panic::catch_unwind(|| check(arena, rules)).unwrap_or_else(|_| Err("an engine panics".to_owned()))
+}
+
+/// Shrinks an arena that fails under these rules and shows it as a case for the corpus.
+fn show(arena: Arena, rules: Rules) -> String {
+    let small = minimal(arena, |arena| check_or_panic(arena, rules).is_err());
+    let problem = check_or_panic(&small, rules).expect_err("it still fails");
+    format!("{problem}\n{}", corpus::draft(&small, rules))
+}
+
 #[test]
 fn every_engine_agrees_with_the_definition_on_20_000_arenas_under_all_rules() {
     let seen = Seen::default();
@@ -111,15 +123,16 @@ fn every_engine_agrees_with_the_definition_on_20_000_arenas_under_all_rules() {
     let outcome = TestRunner::new(config).run(&arenas(9), |arena| {
         seen.arena(&arena);
         for rules in all_rules() {
-            let truth = check(&arena, rules)
-                .map_err(|problem| TestCaseError::fail(format!("{problem}\n{}", corpus::draft(&arena, rules))))?;
-            seen.truth(&truth);
+            seen.truth(&check_or_panic(&arena, rules).map_err(TestCaseError::fail)?);
         }
         Ok(())
     });
     match outcome {
         Ok(()) => seen.assert_enough(ARENAS * all_rules().len() as u32),
-        Err(TestError::Fail(reason, _)) => panic!("shrunk to a case for the corpus: {reason}"),
+        Err(TestError::Fail(_, arena)) => {
+            let rules = all_rules().into_iter().find(|&rules| check_or_panic(&arena, rules).is_err()).unwrap();
+            panic!("{}", show(arena, rules));
+        }
         Err(TestError::Abort(reason)) => panic!("{reason}"),
     }
 }
@@ -129,10 +142,38 @@ fn every_engine_agrees_with_the_definition_on_larger_arenas() {
     let mut deepest = 0;
     for (seed, rules) in (0..600).zip(all_rules().into_iter().cycle()) {
         let arena = random::arena(seed, 200);
-        let truth = check(&arena, rules).unwrap_or_else(|problem| panic!("seed {seed}, {rules:?}: {problem}"));
+        let Ok(truth) = check_or_panic(&arena, rules) else { panic!("seed {seed}: {}", show(arena, rules)) };
         deepest = deepest.max(truth.verdicts.iter().filter_map(|verdict| verdict.rank()).max().unwrap_or(0));
     }
     assert!(deepest >= 20, "no rank above {deepest}");
+}
+
+/// A hub of J1 with so many moves, each to a vertex from where J0 wins in one; one of them possibly also
+/// lets the play go round.
+fn hub(moves: usize, escape: bool) -> Arena {
+    let mut kinds = vec![Kind::new(Player::One, None), Kind::new(Player::One, Some(Player::Zero))];
+    let mut heads: Vec<u32> = (2..2 + moves as u32).collect();
+    let mut offsets = vec![0, moves as u32, moves as u32];
+    for spoke in 0..moves {
+        let loose = escape && spoke == moves / 2;
+        kinds.push(Kind::new(if loose { Player::One } else { Player::Zero }, None));
+        heads.push(1);
+        heads.extend(loose.then_some(0));
+        offsets.push(heads.len() as u32);
+    }
+    Arena::from_rows(kinds, offsets, heads).unwrap()
+}
+
+#[test]
+fn vertices_with_hundreds_of_moves_are_counted_down_to_the_last() {
+    for moves in [1, 2, 253, 254, 255, 256, 257, 258, 511, 512, 513, 70_000] {
+        for escape in [false, true] {
+            let arena = hub(moves, escape);
+            let truth = check(&arena, Rules::default()).unwrap_or_else(|problem| panic!("{moves} moves: {problem}"));
+            let expected = if escape { Outcome::Draw } else { Outcome::Win(Player::Zero) };
+            assert_eq!(truth.verdicts[0].outcome(), expected, "{moves} moves, escape {escape}");
+        }
+    }
 }
 
 #[test]
