@@ -62,7 +62,7 @@ impl Game for Random {
         0
     }
     fn to_move(&self, &position: &u64) -> Player {
-        if self.draw(position, 1) % 2 == 0 { Player::Zero } else { Player::One }
+        if self.draw(position, 1).is_multiple_of(2) { Player::Zero } else { Player::One }
     }
     fn outcome(&self, &position: &u64) -> Option<Outcome> {
         match self.draw(position, 2) % 12 {

@@ -1,0 +1,63 @@
+//! Sets of cells as the bits of an integer.
+
+use num_traits::{PrimInt, Unsigned};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// An unsigned integer of 32, 64 or 128 bits that holds a set of cells, one bit each.
+pub trait Bits: PrimInt + Unsigned + Hash + Debug + Send + Sync + 'static {
+    /// How many cells fit.
+    const CELLS: u32;
+}
+
+impl Bits for u32 {
+    const CELLS: u32 = u32::BITS;
+}
+
+impl Bits for u64 {
+    const CELLS: u32 = u64::BITS;
+}
+
+impl Bits for u128 {
+    const CELLS: u32 = u128::BITS;
+}
+
+/// The set of that one cell.
+#[inline]
+pub(crate) fn bit<B: Bits>(cell: usize) -> B {
+    B::one() << cell
+}
+
+/// The cells of a set, lowest first.
+#[inline]
+pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set.is_zero() {
+            return None;
+        }
+        let cell = set.trailing_zeros() as usize;
+        set = set & (set - B::one());
+        Some(cell)
+    })
+}
+
+/// Evaluates the expression with the type name bound to the smallest integer with that many bits.
+macro_rules! with_bits {
+    ($cells:expr, $bits:ident => $do:expr) => {
+        match $cells {
+            0..=32 => {
+                type $bits = u32;
+                $do
+            }
+            33..=64 => {
+                type $bits = u64;
+                $do
+            }
+            _ => {
+                type $bits = u128;
+                $do
+            }
+        }
+    };
+}
+pub(crate) use with_bits;

@@ -1,0 +1,171 @@
+//! Fibonacci nim: take at most twice what the opponent has just taken.
+
+use crate::info::{Default, GameInfo, Id, Kind, Parameter, Text};
+use crate::{Arguments, GameError, sticks, tuple};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player};
+
+/// Fibonacci nim. The first move takes any number of sticks but not all; every later one takes at most
+/// twice as many as the move before it. Who takes the last stick wins.
+///
+/// Law (Whinihan, 1963): the beginner loses exactly if the number of sticks is a Fibonacci number.
+///
+/// ```
+/// use retrograde::{Game, Notation};
+/// use retrograde_games::Fibonacci;
+/// let game = Fibonacci::new(20).unwrap();
+/// let start = game.start();
+/// assert_eq!(game.position_text(&start), "(20,19,0)");
+/// assert_eq!(game.position_text(&game.play(&start, 2)), "(18,4,1)");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fibonacci {
+    sticks: u32,
+}
+
+/// How many sticks there are, how many may be taken, and who moves.
+///
+/// What may be taken never exceeds what there is, so that positions with the same future are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position(u64);
+
+const MAX_STICKS: u32 = 100_000;
+const BITS: u32 = 31;
+
+pub(crate) const INFO: GameInfo = GameInfo {
+    id: Id::Fibonacci,
+    name: "fibonacci",
+    aliases: &["fibonacci-nim", "nim-fibonacci", "nim-de-fibonacci"],
+    title: Text { en: "Fibonacci nim", fr: "Nim de Fibonacci" },
+    summary: Text {
+        en: "One pile of sticks; take at most twice what the opponent took.",
+        fr: "Un tas de bâtonnets ; on en retire au plus le double de ce qu'a retiré l'adversaire.",
+    },
+    rules: Text {
+        en: "There is a pile of sticks. The players move in turn, J0 first. The first move takes any number of \
+             sticks, but not all of them; every later move takes at least one and at most twice as many as the \
+             move before it. Who takes the last stick wins.\n\
+             A move is written as the number of sticks taken; a position as the sticks left, how many may be \
+             taken, and who moves: (18,4,1).",
+        fr: "Il y a un tas de bâtonnets. Les joueurs jouent à tour de rôle, J0 d'abord. Le premier coup retire \
+             autant de bâtonnets qu'on veut, mais pas tous ; chaque coup suivant en retire au moins un et au plus \
+             le double du coup précédent. Qui prend le dernier bâtonnet a gagné.\n\
+             Un coup s'écrit par le nombre de bâtonnets retirés ; une position par les bâtonnets restants, le \
+             nombre qu'on peut en retirer et le joueur qui a le trait : (18,4,1).",
+    },
+    parameters: &[Parameter {
+        name: "sticks",
+        aliases: &["n", "batonnets", "bâtonnets", "allumettes", "matches"],
+        kind: Kind::Integer { min: 2, max: MAX_STICKS },
+        default: Default::Value("20"),
+        help: Text { en: "how many sticks there are at the start", fr: "le nombre de bâtonnets au départ" },
+    }],
+};
+
+impl Fibonacci {
+    /// The game with that many sticks: at least 2, at most 100 000, or else `None`.
+    #[must_use]
+    pub fn new(sticks: u32) -> Option<Self> {
+        (2..=MAX_STICKS).contains(&sticks).then_some(Self { sticks })
+    }
+
+    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let (key, sticks) = ("sticks", arguments.integer("sticks"));
+        Self::new(sticks).ok_or(GameError::OutOfRange { key, value: sticks.to_string(), min: 2, max: MAX_STICKS })
+    }
+}
+
+impl Position {
+    fn new(sticks: u32, limit: u32, player: Player) -> Self {
+        Self((u64::from(sticks) << BITS | u64::from(limit.min(sticks))) << 1 | player.index() as u64)
+    }
+
+    /// How many sticks are left.
+    #[must_use]
+    pub const fn sticks(self) -> u32 {
+        (self.0 >> (BITS + 1)) as u32
+    }
+
+    /// How many may be taken.
+    #[must_use]
+    pub const fn limit(self) -> u32 {
+        (self.0 >> 1) as u32 & ((1 << BITS) - 1)
+    }
+
+    const fn player(self) -> Player {
+        if self.0.is_multiple_of(2) { Player::Zero } else { Player::One }
+    }
+}
+
+impl Game for Fibonacci {
+    type Position = Position;
+    /// How many sticks are taken.
+    type Move = u32;
+
+    fn start(&self) -> Position {
+        Position::new(self.sticks, self.sticks - 1, Player::Zero)
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        position.player()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        (position.limit() == 0).then_some(Outcome::Win(!position.player()))
+    }
+
+    fn moves(&self, position: &Position, moves: &mut Vec<u32>) {
+        moves.extend(1..=position.limit());
+    }
+
+    fn play(&self, position: &Position, taken: u32) -> Position {
+        Position::new(position.sticks() - taken, 2 * taken, !position.player())
+    }
+}
+
+impl Notation for Fibonacci {
+    fn move_text(&self, _: &Position, taken: u32) -> String {
+        taken.to_string()
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<u32, String> {
+        let limit = position.limit();
+        let taken = text.trim().parse().ok().filter(|taken| (1..=limit).contains(taken));
+        taken.ok_or_else(|| match limit {
+            0 => "the play is over: no stick is left".to_owned(),
+            _ => format!("{text:?} is no move; take 1 to {limit}"),
+        })
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        tuple::tuple([position.sticks(), position.limit(), position.player().index() as u32])
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, String> {
+        let player = |number: u32| Player::from_index(number as usize);
+        match tuple::numbers(text, MAX_STICKS).as_deref() {
+            // Without a stick to take, a play that goes on would have ended already.
+            Some(&[sticks, limit, number]) if limit <= sticks && (limit > 0 || sticks == 0) => {
+                player(number).map(|player| Position::new(sticks, limit, player))
+            }
+            _ => None,
+        }
+        .ok_or_else(|| {
+            let example = self.position_text(&self.start());
+            format!("{text:?} is no position; write the sticks left, how many of them may be taken, and who moves, like {example}")
+        })
+    }
+}
+
+impl Board for Fibonacci {
+    fn picture(&self, position: &Position) -> BoardPicture {
+        let more = match position.limit() {
+            0 => String::new(),
+            limit => format!("; take at most {limit}"),
+        };
+        sticks::picture(position.sticks(), &more)
+    }
+
+    fn cell_of(&self, position: &Position, taken: u32) -> Option<Cell> {
+        sticks::cell_of(position.sticks(), taken)
+    }
+}

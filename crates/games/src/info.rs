@@ -1,0 +1,164 @@
+//! What a game says about itself before it is built.
+
+use std::fmt;
+
+/// A text in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+}
+
+/// A built-in game: names, rules and parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The name by which we call it.
+    pub name: &'static str,
+    /// Other names, French ones among them.
+    pub aliases: &'static [&'static str],
+    /// What people call it.
+    pub title: Text,
+    /// One line on what it is.
+    pub summary: Text,
+    /// The whole rules, how moves and positions are written included.
+    pub rules: Text,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
+    pub(crate) id: Id,
+}
+
+/// Which game it is, so that building one cannot forget another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Id {
+    Chomp,
+    Connect4,
+    Fibonacci,
+    Hex,
+    Kings,
+    Morpion,
+    Nim,
+    Piles,
+}
+
+/// Something about a game that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The key in `key=value`.
+    pub name: &'static str,
+    /// Other keys that mean the same, French ones among them.
+    pub aliases: &'static [&'static str],
+    /// What values there are.
+    pub kind: Kind,
+    /// The value if none is given.
+    pub default: Default,
+    /// One line on what it means.
+    pub help: Text,
+}
+
+/// The value of a parameter that is not given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Default {
+    /// This one.
+    Value(&'static str),
+    /// The value of that other parameter.
+    SameAs(&'static str),
+}
+
+/// What values a parameter takes. Its [`Display`](fmt::Display) tells people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number in a range.
+    Integer {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// Some whole numbers, `1,2,3` or `1-3`.
+    Integers {
+        /// The smallest that one may be.
+        min: u32,
+        /// The largest that one may be.
+        max: u32,
+        /// How many there may be.
+        most: usize,
+    },
+    /// `yes` or `no`.
+    Flag,
+    /// The names of the two players.
+    Players,
+}
+
+impl GameInfo {
+    /// The parameter of that name or alias.
+    #[must_use]
+    pub fn parameter(&self, key: &str) -> Option<&'static Parameter> {
+        self.parameters.iter().find(|parameter| parameter.name == key || parameter.aliases.contains(&key))
+    }
+}
+
+impl fmt::Display for Default {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => f.write_str(value),
+            Self::SameAs(other) => write!(f, "same as {other}"),
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer { min, max } => write!(f, "{min} to {max}"),
+            Self::Integers { min, max, most } => {
+                write!(f, "up to {most} numbers from {min} to {max}, such as 1,3 or 1-3")
+            }
+            Self::Flag => f.write_str("yes or no"),
+            Self::Players => f.write_str("two names, such as Luna,Lucie"),
+        }
+    }
+}
+
+/// The width of a board; several games have one.
+pub(crate) const fn width(kind: Kind, default: &'static str) -> Parameter {
+    Parameter {
+        name: "width",
+        aliases: &["largeur", "columns", "colonnes"],
+        kind,
+        default: Default::Value(default),
+        help: Text { en: "how many columns the board has", fr: "le nombre de colonnes du plateau" },
+    }
+}
+
+/// The height of a board; several games have one.
+pub(crate) const fn height(kind: Kind, default: &'static str) -> Parameter {
+    Parameter {
+        name: "height",
+        aliases: &["hauteur", "rows", "lignes"],
+        kind,
+        default: Default::Value(default),
+        help: Text { en: "how many rows the board has", fr: "le nombre de lignes du plateau" },
+    }
+}
+
+/// How many stones in line win; several games have that.
+pub(crate) const fn align(max: u32, default: &'static str) -> Parameter {
+    Parameter {
+        name: "align",
+        aliases: &["aligner", "alignement", "line"],
+        kind: Kind::Integer { min: 1, max },
+        default: Default::Value(default),
+        help: Text { en: "how many stones must be in line", fr: "combien de pions il faut aligner" },
+    }
+}
+
+/// The game where winning and losing are exchanged; several games have one.
+pub(crate) const MISERE: Parameter = Parameter {
+    name: "misere",
+    aliases: &["misère"],
+    kind: Kind::Flag,
+    default: Default::Value("no"),
+    help: Text { en: "who would win loses", fr: "qui gagnerait perd" },
+};

@@ -1,0 +1,214 @@
+//! Morpion, which English calls tic-tac-toe: stones in line on a board.
+
+use crate::bits::{Bits, bit, cells};
+use crate::grid::{Grid, Stones, check_align};
+use crate::info::{GameInfo, Id, Kind, MISERE, Text, align, height, width};
+use crate::lines::Lines;
+use crate::{Arguments, GameError};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
+
+/// Morpion: who first has `align` stones in line wins, or loses in the misère game. A full board is a
+/// draw. The type parameter is an integer with a bit for every cell.
+///
+/// ```
+/// use retrograde::{Game, Notation, Outcome, Player};
+/// use retrograde_games::Morpion;
+/// let morpion = Morpion::<u32>::new(3, 3, 3).unwrap();
+/// let mut position = morpion.start();
+/// for text in ["b2", "a3", "a1", "c1", "c3"] {
+///     position = morpion.play(&position, morpion.parse_move(&position, text).unwrap());
+/// }
+/// assert_eq!(morpion.position_text(&position), "O.X/.X./X.O");
+/// assert_eq!(morpion.outcome(&position), Some(Outcome::Win(Player::Zero)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Morpion<B> {
+    grid: Grid,
+    align: usize,
+    misere: bool,
+    board: B,
+    lines: Lines<B>,
+    /// Where each cell goes, for every way to turn or mirror the board.
+    symmetries: Vec<Vec<usize>>,
+}
+
+const MAX_SIDE: u32 = 11;
+const SIDE: Kind = Kind::Integer { min: 1, max: MAX_SIDE };
+
+pub(crate) const INFO: GameInfo = GameInfo {
+    id: Id::Morpion,
+    name: "morpion",
+    aliases: &["tictactoe", "tic-tac-toe", "noughts-and-crosses", "mnk", "oxo"],
+    title: Text { en: "Tic-tac-toe", fr: "Morpion" },
+    summary: Text {
+        en: "Put stones on a board; who has enough of them in line wins.",
+        fr: "On pose des pions sur un plateau ; qui en aligne assez gagne.",
+    },
+    rules: Text {
+        en: "The board is empty at first. The players move in turn, J0 (X) first; a move puts a stone on an empty \
+             square. Who first has `align` stones in line, across, upright or slanting, wins. In the misère game \
+             (`misere`) that player loses. If the board is full and nobody has them, it is a draw.\n\
+             A move is written as its square: a1 is at the bottom left. A position is written as its rows from \
+             the top: O.X/.X./X.O; X begins, so the stones say who moves.",
+        fr: "Le plateau est d'abord vide. Les joueurs jouent à tour de rôle, J0 (X) d'abord ; un coup pose un pion \
+             sur une case vide. Qui le premier aligne `align` pions, en ligne, en colonne ou en diagonale, a gagné. \
+             Dans la variante misère (`misere`), il a perdu. Si le plateau est plein sans alignement, il y a match \
+             nul.\n\
+             Un coup s'écrit par sa case : a1 est en bas à gauche. Une position s'écrit par ses lignes à partir du \
+             haut : O.X/.X./X.O ; X commence, donc les pions disent qui a le trait.",
+    },
+    parameters: &[width(SIDE, "3"), height(SIDE, "3"), align(MAX_SIDE, "3"), MISERE],
+};
+
+impl<B: Bits> Morpion<B> {
+    /// A board of that many columns and rows, at most 11 of each, where that many stones in line win.
+    /// `None` if a size is 0 or too large, or if that many stones never fit in line.
+    #[must_use]
+    pub fn new(width: u32, height: u32, align: u32) -> Option<Self> {
+        let side = 1..=MAX_SIDE;
+        let fits = side.contains(&width) && side.contains(&height) && width * height <= B::CELLS;
+        if !fits || !(1..=width.max(height)).contains(&align) {
+            return None;
+        }
+        let grid = Grid::from_below(width as usize, height as usize);
+        let align = align as usize;
+        Some(Self {
+            grid,
+            align,
+            misere: false,
+            board: (0..grid.len()).fold(B::zero(), |board, cell| board | bit(cell)),
+            lines: Lines::new(grid.width, grid.height, 1, grid.width, align),
+            symmetries: symmetries(grid),
+        })
+    }
+
+    /// The same game, but who aligns loses.
+    #[must_use]
+    pub const fn misere(mut self) -> Self {
+        self.misere = true;
+        self
+    }
+
+    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let (width, height, align) = check_align(arguments)?;
+        let why = format!("{} cells do not fit into {} bits", width * height, B::CELLS);
+        let unfit = GameError::Unfit { key: "width", value: width.to_string(), why };
+        let morpion = Self::new(width as u32, height as u32, align as u32).ok_or(unfit)?;
+        Ok(if arguments.flag("misere") { morpion.misere() } else { morpion })
+    }
+
+    fn has_line(&self, position: &Stones<B>, player: Player) -> bool {
+        self.lines.any(position.of(player))
+    }
+}
+
+impl<B: Bits> Game for Morpion<B> {
+    type Position = Stones<B>;
+    /// The number of the cell: `row * width + column`, rows from below.
+    type Move = u8;
+
+    fn start(&self) -> Stones<B> {
+        Stones::none()
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Stones<B>) -> Player {
+        position.to_move()
+    }
+
+    /// Only the player who has just moved can have a line.
+    #[inline]
+    fn outcome(&self, position: &Stones<B>) -> Option<Outcome> {
+        let last = !position.to_move();
+        if self.has_line(position, last) {
+            Some(Outcome::Win(if self.misere { !last } else { last }))
+        } else {
+            (position.all() == self.board).then_some(Outcome::Draw)
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Stones<B>, moves: &mut Vec<u8>) {
+        if self.outcome(position).is_none() {
+            moves.extend(cells(self.board & !position.all()).map(|cell| cell as u8));
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &Stones<B>, cell: u8) -> Stones<B> {
+        position.with(usize::from(cell))
+    }
+}
+
+impl<B: Bits> Notation for Morpion<B> {
+    fn move_text(&self, _: &Stones<B>, cell: u8) -> String {
+        self.grid.square_text(usize::from(cell))
+    }
+
+    fn parse_move(&self, position: &Stones<B>, text: &str) -> Result<u8, String> {
+        let cell = self.grid.parse_square(text)?;
+        if self.outcome(position).is_some() {
+            Err("the play is over: nobody can move any more".to_owned())
+        } else if position.at(cell).is_some() {
+            Err(format!("the square {} is taken; choose an empty one", self.grid.square_text(cell)))
+        } else {
+            Ok(cell as u8)
+        }
+    }
+
+    fn position_text(&self, position: &Stones<B>) -> String {
+        self.grid.text(|cell| position.at(cell))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Stones<B>, String> {
+        let position = self.grid.parse(text)?;
+        let mover = position.to_move();
+        if self.has_line(&position, mover) {
+            return Err(format!(
+                "in {text:?} {mover} has {} in line already, but the opponent has moved since; the play was over",
+                self.align
+            ));
+        }
+        Ok(position)
+    }
+}
+
+impl<B: Bits> Board for Morpion<B> {
+    fn picture(&self, position: &Stones<B>) -> BoardPicture {
+        self.grid.picture(|cell| position.at(cell))
+    }
+
+    fn cell_of(&self, _: &Stones<B>, cell: u8) -> Option<Cell> {
+        Some(self.grid.picture_cell(usize::from(cell)))
+    }
+}
+
+impl<B: Bits> Symmetric for Morpion<B> {
+    fn canonical(&self, position: &Stones<B>) -> Stones<B> {
+        let images = self.symmetries.iter().map(|symmetry| position.map(|cell| symmetry[cell]));
+        images.min_by_key(|image| (image.zero, image.one)).unwrap_or(*position)
+    }
+
+    fn images(&self, position: &Stones<B>, images: &mut Vec<Stones<B>>) {
+        images.extend(self.symmetries.iter().map(|symmetry| position.map(|cell| symmetry[cell])));
+    }
+}
+
+/// The eight symmetries of a square, or the four of a rectangle.
+fn symmetries(grid: Grid) -> Vec<Vec<usize>> {
+    let Grid { width, height, .. } = grid;
+    let mut symmetries = Vec::new();
+    for (mirror, turn, swap) in (0..8).map(|n| (n & 1 != 0, n & 2 != 0, n & 4 != 0)) {
+        if swap && width != height {
+            continue;
+        }
+        let image = |cell| {
+            let (column, row) = grid.place(cell);
+            let column = if mirror { width - 1 - column } else { column };
+            let row = if turn { height - 1 - row } else { row };
+            if swap { grid.cell(row, column) } else { grid.cell(column, row) }
+        };
+        symmetries.push((0..grid.len()).map(image).collect());
+    }
+    symmetries
+}
