@@ -3,7 +3,8 @@
 //! `cargo bench -p retrograde-benches --bench arenas [-- NAME …] [--rounds N] [--no-textbook]`
 //!
 //! Each measurement is a process of its own, so that its peak memory is its own; the best of a few
-//! rounds counts. Answers are compared between the two programs before times are.
+//! rounds counts. Times are processor time, which other programs on the machine disturb less. Answers are
+//! compared between the two programs before times are.
 
 use retrograde::{Player, solve};
 use retrograde_benches::{Input, write_pg};
@@ -12,7 +13,6 @@ use std::fs::{self, File};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
 
 /// What the tight program of `docs/performance.md` needs, in nanoseconds per edge.
 const TIGHT: [(&str, f64); 7] = [
@@ -95,17 +95,23 @@ fn generated(name: &str, input: Input) -> Result<PathBuf, Box<dyn Error>> {
 
 /// The child process: read and solve one file, print the figures.
 fn measure(file: &str) -> Result<(), Box<dyn Error>> {
-    let begin = Instant::now();
+    let begin = processor_seconds();
     let reading = retrograde_formats::read_arena(file, Box::new(File::open(file)?), None, &())?;
-    let read = begin.elapsed().as_secs_f64();
+    let read = processor_seconds() - begin;
     let named = reading.named;
     let solution = solve(&named.arena, named.rules, &())?;
-    let solved = begin.elapsed().as_secs_f64() - read;
+    let solved = processor_seconds() - begin - read;
     let peak = peak_memory()?;
     let ranks: u64 = solution.vertices().filter_map(|vertex| solution.rank(vertex)).map(u64::from).sum();
     let won = solution.regions().wins[Player::Zero.index()];
     println!("{} {read} {solved} {peak} {won} {ranks}", named.arena.edge_count());
     Ok(())
+}
+
+/// The processor time that this process has used.
+fn processor_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
 /// The most memory that this process ever had, in bytes.
