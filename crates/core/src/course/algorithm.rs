@@ -71,8 +71,8 @@ impl Algorithm {
         attractor
     }
 
-    /// The attractor of a player, and all that was done to get it. A trace takes about 20 bytes for
-    /// each vertex and edge that the algorithm looks at.
+    /// The attractor of a player, and all that was done to get it. A trace takes about 150 bytes for each
+    /// vertex that is taken and 20 for each edge into it, so it is for arenas that one can look at.
     #[must_use]
     pub fn trace(self, arena: &Arena, rules: Rules, player: Player) -> (AnyAttractor, Trace) {
         let mut trace = Trace::new(self);

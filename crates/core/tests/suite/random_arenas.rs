@@ -166,7 +166,7 @@ fn hub(moves: usize, escape: bool) -> Arena {
 
 #[test]
 fn vertices_with_hundreds_of_moves_are_counted_down_to_the_last() {
-    for moves in [1, 2, 253, 254, 255, 256, 257, 258, 511, 512, 513, 70_000] {
+    for moves in [1, 2, 253, 254, 255, 256, 257, 258, 511, 512, 513, 1_000] {
         for escape in [false, true] {
             let arena = hub(moves, escape);
             let truth = check(&arena, Rules::default()).unwrap_or_else(|problem| panic!("{moves} moves: {problem}"));
