@@ -2,6 +2,7 @@
 
 use crate::Format;
 use retrograde::{ArenaError, Interrupted};
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io;
 use thiserror::Error;
@@ -107,7 +108,7 @@ pub struct Excerpt {
 }
 
 /// Lines are shown up to this many terminal columns.
-const WIDTH: usize = 76;
+const WIDTH: usize = 72;
 /// How much of a cut line is shown before the place.
 const BEFORE: usize = 40;
 
@@ -171,6 +172,34 @@ const fn is_invisible(character: char) -> bool {
     matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
+/// What was found, cut if it is very long: names can be.
+fn shortened(found: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 200;
+    match found.char_indices().nth(LONGEST) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &found[..end])),
+        None => Cow::Borrowed(found),
+    }
+}
+
+/// A message in lines of at most eighty columns, as far as its words allow.
+fn wrapped(message: &str) -> String {
+    let mut text = String::with_capacity(message.len() + 8);
+    let mut used = 0;
+    for word in message.split(' ') {
+        let width = width(word);
+        if used > 0 && used + 1 + width > 80 {
+            text.push_str("\n  ");
+            used = 2;
+        } else if used > 0 {
+            text.push(' ');
+            used += 1;
+        }
+        text.push_str(word);
+        used += width;
+    }
+    text
+}
+
 fn width(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
 }
@@ -202,11 +231,13 @@ impl std::error::Error for Fault {}
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, line, column, found, expected, excerpt } = self;
-        write!(f, "{name}:{line}:{column}: found {found}, expected {expected}")?;
+        let message = format!("{name}:{line}:{column}: found {}, expected {expected}", shortened(found));
+        f.write_str(&wrapped(&visible(message.as_bytes())))?;
         if let Some(Excerpt { text, indent }) = excerpt {
             let number = line.to_string();
             let margin = " ".repeat(number.len());
-            write!(f, "\n{margin} |\n{number} | {text}\n{margin} | {}^", " ".repeat(*indent))?;
+            let shown = format!("{number} | {text}");
+            write!(f, "\n{margin} |\n{}\n{margin} | {}^", shown.trim_end(), " ".repeat(*indent))?;
         }
         Ok(())
     }

@@ -21,8 +21,12 @@ pub(crate) struct Players {
     words: Vec<(String, Place)>,
 }
 
-/// What a message says was expected where a player was to be named.
+/// What a message says was expected where a player was to be named whose name may not be known yet.
 pub(crate) const EXPECTED: &str = "a player: 0, 1, or a player's name";
+
+fn expected(names: &[String; 2]) -> String {
+    format!("a player: 0, 1, \"{}\" or \"{}\"", names[0], names[1])
+}
 
 impl Players {
     /// The player is called so.
@@ -55,12 +59,15 @@ impl Players {
             Called::Word(index) => {
                 let (word, place) = &self.words[usize::from(index)];
                 let names = self.names();
-                by_name([&names[0], &names[1]], word).ok_or_else(|| {
-                    let expected = format!("a player: 0, 1, \"{}\" or \"{}\"", names[0], names[1]);
-                    text.fault(*place, format!("\"{word}\""), expected)
-                })
+                by_name([&names[0], &names[1]], word)
+                    .ok_or_else(|| text.fault(*place, format!("\"{word}\""), expected(&names)))
             }
         }
+    }
+
+    /// What a message says was expected where a player was to be named.
+    pub(crate) fn expected(&self) -> String {
+        if self.names.iter().all(Option::is_some) { expected(&self.names()) } else { EXPECTED.to_owned() }
     }
 
     /// What the players are called.

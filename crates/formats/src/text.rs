@@ -92,10 +92,14 @@ impl<'a> Text<'a> {
         self.window.unexpected(expected)
     }
 
-    /// What is wrong at the last byte that was passed.
-    pub(crate) fn unexpected_last(&mut self, expected: impl Into<String>) -> ReadError {
-        self.window.step_back();
-        self.window.unexpected(expected)
+    /// What stands at a place, as a message quotes it.
+    pub(crate) fn word_at(&self, place: Place) -> String {
+        self.window.word_at(place)
+    }
+
+    /// The place of a byte that is counted in its line.
+    pub(crate) fn place_of_byte(&self, line: u32, byte: u32) -> Place {
+        self.window.place_of_byte(line, byte)
     }
 
     /// What is wrong at a place that was passed.

@@ -28,7 +28,7 @@ pub enum Warning {
         reason: String,
     },
     /// The format has no place for something that the arena says.
-    #[error("{format} has no place for {what}, which is left out")]
+    #[error("left out, because {format} has no place for it: {what}")]
     LeftOut {
         /// The format written.
         format: Format,

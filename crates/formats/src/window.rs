@@ -119,16 +119,6 @@ impl<'a> Window<'a> {
         self.ended && self.first.is_empty()
     }
 
-    /// Puts the cursor back by one character.
-    pub(crate) fn step_back(&mut self) {
-        while self.at > FRONT {
-            self.at -= 1;
-            if self.bytes[self.at] & 0xC0 != 0x80 {
-                break;
-            }
-        }
-    }
-
     /// Puts the cursor back to the beginning of the window.
     pub(crate) fn rewind(&mut self) {
         self.at = FRONT;
@@ -181,35 +171,42 @@ impl<'a> Window<'a> {
     /// What stands at the cursor, as a message quotes it.
     fn word_here(&mut self) -> String {
         self.see_end_of_line();
-        let rest = &self.rest()[..self.rest().len().min(LONGEST_WORD)];
-        let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_.+-".contains(byte);
-        match rest.first() {
-            None => "the end of the text".to_owned(),
-            Some(b'\n' | b'\r') => "the end of the line".to_owned(),
-            Some(first) if !is_word(first) => format!("`{}`", visible(&rest[..1])),
-            Some(_) => {
-                let length = rest.iter().take_while(|byte| is_word(byte)).count();
-                let ellipsis = if length == LONGEST_WORD { "…" } else { "" };
-                format!("`{}{ellipsis}`", visible(&rest[..length]))
-            }
+        word_of(self.rest())
+    }
+
+    /// What stands at a place that was passed, as far as it is still known.
+    pub(crate) fn word_at(&self, place: Place) -> String {
+        match self.known_line(place.line) {
+            Some(line) => word_of(&line[byte_of(line, place.column)..]),
+            None => "something else".to_owned(),
         }
+    }
+
+    /// The place of a byte that is counted in its line, from 1.
+    pub(crate) fn place_of_byte(&self, line: u32, byte: u32) -> Place {
+        let column = match self.known_line(line) {
+            Some(text) => characters(&text[..text.len().min(byte as usize - 1)]) as u32 + 1,
+            None => byte,
+        };
+        Place { line, column }
     }
 
     /// What is wrong at a place that was passed; the line is shown if it is still known.
     pub(crate) fn fault_at(&self, place: Place, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
         let (line, column) = (u64::from(place.line), u64::from(place.column));
-        let beginning = if self.first.is_empty() { self.text() } else { &self.first };
-        let known = nth_line(beginning, line - 1).or_else(|| {
-            let ahead = line.checked_sub(self.lines + 1).filter(|&ahead| ahead > 0)?;
-            nth_line(self.text(), ahead)
-        });
-        let excerpt = known.map(|text| {
-            let before =
-                String::from_utf8_lossy(text).chars().take(place.column as usize - 1).map(char::len_utf8).sum();
-            Excerpt::new(text, before)
-        });
+        let excerpt = self.known_line(place.line).map(|text| Excerpt::new(text, byte_of(text, place.column)));
         let (found, expected) = (found.into(), expected.into());
         Fault { name: self.name().to_owned(), line, column, found, expected, excerpt }.into()
+    }
+
+    /// The text of a line, if it is in the window or was in the first one.
+    fn known_line(&self, line: u32) -> Option<&[u8]> {
+        let line = u64::from(line);
+        let beginning = if self.first.is_empty() { self.text() } else { &self.first };
+        nth_line(beginning, line - 1).or_else(|| {
+            let ahead = line.checked_sub(self.lines + 1).filter(|&ahead| ahead > 0)?;
+            nth_line(self.text(), ahead)
+        })
     }
 
     fn index_of(&self, position: u64) -> usize {
@@ -260,6 +257,28 @@ impl<'a> Window<'a> {
 /// How many characters start in these bytes.
 fn characters(bytes: &[u8]) -> u64 {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
+}
+
+/// Where a column, counted from 1, starts in a line.
+fn byte_of(line: &[u8], column: u32) -> usize {
+    let starts = line.iter().enumerate().filter(|(_, byte)| **byte & 0xC0 != 0x80);
+    starts.map(|(at, _)| at).nth(column as usize - 1).unwrap_or(line.len())
+}
+
+/// What a text begins with, as a message quotes it.
+fn word_of(text: &[u8]) -> String {
+    let text = &text[..text.len().min(LONGEST_WORD)];
+    let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_.+-".contains(byte);
+    match text.first() {
+        None => "the end of the text".to_owned(),
+        Some(b'\n' | b'\r') => "the end of the line".to_owned(),
+        Some(first) if !is_word(first) => format!("`{}`", visible(&text[..1])),
+        Some(_) => {
+            let length = text.iter().take_while(|byte| is_word(byte)).count();
+            let ellipsis = if length == LONGEST_WORD { "…" } else { "" };
+            format!("`{}{ellipsis}`", visible(&text[..length]))
+        }
+    }
 }
 
 /// The first line, without its end.

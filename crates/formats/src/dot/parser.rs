@@ -2,7 +2,7 @@
 
 use super::lexer::{Keyword, Lexer, Token};
 use crate::draft::Draft;
-use crate::players::{Called, EXPECTED};
+use crate::players::Called;
 use crate::stream::Stream;
 use crate::text::Text;
 use crate::window::Place;
@@ -296,7 +296,7 @@ impl Parser<'_, '_> {
             "player" => {
                 let told = Told { called: self.called(value, place)?, place, itself: true };
                 let earlier = self.nodes[vertex as usize].owner.replace(told);
-                self.check_same(vertex, earlier, told, "an owner", "one owner for each vertex")
+                self.check_same(vertex, earlier, told, "with two owners", "one owner for each vertex")
             }
             "target" if value.is_empty() => {
                 self.nodes[vertex as usize].target = None;
@@ -351,7 +351,10 @@ impl Parser<'_, '_> {
     fn called(&mut self, word: &str, place: Place) -> Result<Called, ReadError> {
         match self.draft.players.called(word, place) {
             Some(called) => Ok(called),
-            None => Err(self.wrong(word, place, EXPECTED)),
+            None => {
+                let expected = self.draft.players.expected();
+                Err(self.wrong(word, place, &expected))
+            }
         }
     }
 

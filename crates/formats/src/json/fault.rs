@@ -10,14 +10,17 @@ use std::io::{self, Read};
 /// A text that tells where it is while a JSON parser reads it.
 pub(crate) struct Tracked<'t, 'a> {
     pub(crate) text: &'t mut Text<'a>,
-    pub(crate) place: &'t Cell<Place>,
+    /// The last byte that was read, and where it stands.
+    pub(crate) last: &'t Cell<(u8, Place)>,
 }
 
 impl Read for Tracked<'_, '_> {
     #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.text.read(buffer)?;
-        self.place.set(self.text.place());
+        if let Some(&byte) = buffer[..count].last() {
+            self.last.set((byte, self.text.last_place()));
+        }
         Ok(count)
     }
 }
@@ -48,7 +51,12 @@ pub(crate) fn explain(text: &mut Text<'_>, error: &serde_json::Error, wrong: Opt
         Category::Data => {
             let (found, expected) = message.split_once(", expected ").unwrap_or((message, "something else"));
             let found = found.trim_start_matches("invalid type: ").trim_start_matches("invalid value: ");
-            text.fault(text.last_place(), found, expected)
+            let found = match found {
+                "sequence" => "a list".to_owned(),
+                "map" => "an object".to_owned(),
+                _ => found.replace("floating point", "the number").replace("integer", "the number"),
+            };
+            text.fault(byte_place(text, error), found, expected)
         }
         Category::Io | Category::Syntax => {
             let expected = match message {
@@ -61,7 +69,15 @@ pub(crate) fn explain(text: &mut Text<'_>, error: &serde_json::Error, wrong: Opt
                     None => format!("JSON without this fault: {message}"),
                 },
             };
-            text.unexpected_last(expected)
+            let place = byte_place(text, error);
+            let found = text.word_at(place);
+            text.fault(place, found, expected)
         }
     }
+}
+
+/// Where the parser was when it failed. It counts bytes, and goes on to the closing brackets afterwards.
+fn byte_place(text: &Text<'_>, error: &serde_json::Error) -> Place {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    text.place_of_byte(number(error.line()), number(error.column()).max(1))
 }

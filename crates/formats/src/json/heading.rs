@@ -1,6 +1,6 @@
 //! What stands at the head of our JSON files, arenas and solutions alike: version, players and rules.
 
-use super::seeds::{Fields, Object, Site, Stop, Word, stop};
+use super::seeds::{Fields, List, Object, Site, Stop, Word, stop};
 use crate::ReadError;
 use crate::players::{self, Called, Players};
 use crate::text::Text;
@@ -13,6 +13,8 @@ use std::fmt;
 pub(crate) struct Heading<'p> {
     pub(crate) site: Site<'p>,
     pub(crate) players: Players,
+    /// How many players were named.
+    named: usize,
     /// The fields that were there, of the heading and others.
     seen: Vec<String>,
     dead_ends: DeadEnds,
@@ -22,7 +24,14 @@ pub(crate) struct Heading<'p> {
 
 impl<'p> Heading<'p> {
     pub(crate) fn new(site: Site<'p>) -> Self {
-        Self { site, players: Players::default(), seen: Vec::new(), dead_ends: DeadEnds::default(), avoider: None }
+        Self {
+            site,
+            players: Players::default(),
+            named: 0,
+            seen: Vec::new(),
+            dead_ends: DeadEnds::default(),
+            avoider: None,
+        }
     }
 
     /// Notes that a field is there, which must not be twice.
@@ -45,8 +54,11 @@ impl<'p> Heading<'p> {
             "version" => map.next_value_seed(Word { filled: self, expected: "version 1", take: Heading::version })?,
             "comment" => drop(map.next_value::<IgnoredAny>()?),
             "players" => {
-                let names = map.next_value::<[String; 2]>()?;
-                self.names(names).map_err(stop)?;
+                map.next_value_seed(List { filled: self, expected: "player's name", take: Heading::name })?;
+                if self.named != 2 {
+                    let found = format!("{} player{}", self.named, if self.named == 1 { "" } else { "s" });
+                    return Err(stop(self.site.wrong("", found, "two players")));
+                }
             }
             "dead_ends" => map.next_value_seed(Word { filled: self, expected: DEAD_ENDS, take: Heading::dead_ends })?,
             "mode" => map.next_value_seed(ModeSeed(self))?,
@@ -58,7 +70,7 @@ impl<'p> Heading<'p> {
     /// The player that a word means, as far as it can be told.
     pub(crate) fn called(&mut self, word: &str) -> Result<Called, Stop> {
         let called = self.players.called(word, self.site.start_of(word));
-        called.ok_or_else(|| self.site.wrong(word, format!("\"{word}\""), players::EXPECTED))
+        called.ok_or_else(|| self.site.wrong(word, format!("\"{word}\""), self.players.expected()))
     }
 
     /// The rules, now that the text is at its end.
@@ -77,14 +89,15 @@ impl<'p> Heading<'p> {
         }
     }
 
-    fn names(&mut self, names: [String; 2]) -> Result<(), Stop> {
-        if names[0] == names[1] {
-            let found = format!("both players called \"{}\"", names[0]);
-            return Err(self.site.wrong(&names[1], found, "two different names"));
+    fn name(&mut self, name: &str) -> Result<(), Stop> {
+        if self.named == 1 && self.players.names()[0] == name {
+            let found = format!("both players called \"{name}\"");
+            return Err(self.site.wrong(name, found, "two different names"));
         }
-        for (player, name) in Player::BOTH.into_iter().zip(names) {
-            self.players.name(player, name);
+        if let Some(player) = Player::from_index(self.named) {
+            self.players.name(player, name.to_owned());
         }
+        self.named += 1;
         Ok(())
     }
 

@@ -16,15 +16,15 @@ use std::cell::Cell;
 /// Reads an arena from our own JSON.
 pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
     let mut text = Text::open(stream)?;
-    let place = Cell::new(Place::START);
+    let last = Cell::new((0, Place::START));
     let mut top = Top {
-        heading: Heading::new(Site { place: &place, wrong: None }),
+        heading: Heading::new(Site { last: &last, wrong: None }),
         draft: Draft::default(),
         from: 0,
         target_of: Called::Known(Player::Zero),
         failed: None,
     };
-    let mut json = serde_json::Deserializer::from_reader(Tracked { text: &mut text, place: &place });
+    let mut json = serde_json::Deserializer::from_reader(Tracked { text: &mut text, last: &last });
     let parsed = Object(&mut top).deserialize(&mut json).and_then(|()| json.end());
     let Top { heading, mut draft, failed, .. } = top;
     if let Some(error) = failed {

@@ -14,16 +14,19 @@ pub(crate) struct Stop;
 
 /// Where a parser is, and what is wrong there.
 pub(crate) struct Site<'p> {
-    pub(crate) place: &'p Cell<Place>,
+    /// The last byte that was read, and where it stands.
+    pub(crate) last: &'p Cell<(u8, Place)>,
     pub(crate) wrong: Option<Wrong>,
 }
 
 impl Site<'_> {
-    /// Where a word started that was just read, with its quotes; about there if it has escapes.
+    /// Where a word started that was just read; about there if it has escapes.
     pub(crate) fn start_of(&self, word: &str) -> Place {
-        let after = self.place.get();
-        let length = u32::try_from(word.chars().count() + 2).unwrap_or(u32::MAX);
-        Place { column: after.column.saturating_sub(length).max(1), ..after }
+        // The last byte is the quote that ends a text, or what comes after a number.
+        let (byte, last) = self.last.get();
+        let quote = usize::from(byte == b'"');
+        let length = u32::try_from(word.chars().count() + quote).unwrap_or(u32::MAX);
+        Place { column: last.column.saturating_sub(length).max(1), ..last }
     }
 
     /// Stops at a word that was just read.

@@ -25,7 +25,7 @@ const MASK: usize = BATCH - 1;
 pub(super) struct Expected {
     /// The id of the next vertex.
     pub(super) id: u32,
-    /// No successor is larger.
+    /// No id is larger.
     pub(super) bound: u32,
     /// The priority that all vertices share which are not final, once there was one.
     pub(super) priority: Option<u32>,
@@ -55,7 +55,7 @@ impl Batch {
             };
             let owner = bytes[second + 1].wrapping_sub(b'0');
             let blanks = bytes[first] == b' ' && bytes[second] == b' ' && bytes[third] == b' ';
-            if !blanks || third != second + 2 || owner > 1 || id != expected.id {
+            if !blanks || third != second + 2 || owner > 1 || id != expected.id || id > expected.bound {
                 break;
             }
             // Step 2. The successors, until a semicolon.

@@ -79,9 +79,6 @@ impl<'w, 'a> Reader<'w, 'a> {
         while let Some(id) = self.rows.next_in_order() {
             let priority = self.shared.map(|(priority, _)| priority);
             let bound = self.bound.map_or(u32::MAX, |(bound, _)| bound);
-            if id > bound {
-                return Ok(());
-            }
             let reached = batch.fill(window.bytes(), window.at, limit, Expected { id, bound, priority });
             if reached == window.at {
                 return Ok(());

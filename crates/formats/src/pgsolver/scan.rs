@@ -62,10 +62,9 @@ impl<'a> Scanner<'a> {
         let value =
             digits.iter().try_fold(0_u32, |value, digit| value.checked_mul(10)?.checked_add(u32::from(digit - b'0')));
         let Some(value) = value else {
-            return Err(self.window.unexpected(format!(
-                "{expected}, of at most {}: larger numbers are refused, not wrapped around",
-                u32::MAX
-            )));
+            let most = u32::MAX;
+            let expected = format!("a number of at most {most} (larger ones are refused, not wrapped around)");
+            return Err(self.window.unexpected(expected));
         };
         let position = self.window.position();
         self.window.at += length;

@@ -80,7 +80,7 @@ fn what_is_lost(named: &NamedArena, unlabelled: Option<Vertex>) -> Vec<Warning> 
     let mut warnings = Vec::new();
     if let Some(vertex) = unlabelled {
         let name = named.name(vertex);
-        warnings.push(left_out(format!("names of vertices such as {name:?}, so they are called by numbers")));
+        warnings.push(left_out(format!("names of vertices such as {name:?} (they are called by numbers instead)")));
     }
     if named.players != Player::BOTH.map(|player| player.to_string()) {
         warnings.push(left_out(format!("the players' names {} and {}", named.players[0], named.players[1])));

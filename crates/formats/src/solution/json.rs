@@ -44,13 +44,13 @@ const fn kind_word(kind: DrawKind) -> &'static str {
 /// Reads a solution of that arena.
 pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, ReadError> {
     let mut text = Text::open(stream)?;
-    let place = Cell::new(Place::START);
+    let last = Cell::new((0, Place::START));
     let mut top = Top {
-        heading: Heading::new(Site { place: &place, wrong: None }),
+        heading: Heading::new(Site { last: &last, wrong: None }),
         named,
         entries: vec![None; named.arena.vertex_count()],
     };
-    let mut json = serde_json::Deserializer::from_reader(Tracked { text: &mut text, place: &place });
+    let mut json = serde_json::Deserializer::from_reader(Tracked { text: &mut text, last: &last });
     let parsed = Object(&mut top).deserialize(&mut json).and_then(|()| json.end());
     let Top { heading, entries, .. } = top;
     if let Err(error) = parsed {

@@ -2,7 +2,6 @@
 
 use super::record::{Record, Records};
 use crate::draft::Draft;
-use crate::players::EXPECTED;
 use crate::stream::Stream;
 use crate::text::Text;
 use crate::{ReadError, Reading};
@@ -105,7 +104,7 @@ fn vertex(record: &Record, draft: &mut Draft, text: &mut Text<'_>) -> Result<(),
     let mut player = |index: usize, text: &mut Text<'_>| {
         let (word, place) = (record.field(index).trim(), record.place(index));
         let called = draft.players.called(word, place);
-        called.ok_or_else(|| text.fault(place, format!("\"{}\"", word.escape_debug()), EXPECTED))
+        called.ok_or_else(|| text.fault(place, format!("\"{}\"", word.escape_debug()), draft.players.expected()))
     };
     let owner = player(1, text)?;
     let target = if record.field(2).trim().is_empty() { None } else { Some(player(2, text)?) };
