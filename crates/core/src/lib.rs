@@ -30,6 +30,7 @@ mod predecessors;
 mod prefetch;
 mod regions;
 mod rules;
+pub mod search;
 mod solution;
 mod solve;
 mod structure;
