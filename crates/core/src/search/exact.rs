@@ -59,9 +59,9 @@ impl<M> Exact<M> {
 pub struct ExactSearch<'a, G: Tactical> {
     game: &'a G,
     config: ExactConfig,
-    table: Table,
+    table: Table<G::Key>,
     /// The candidates of all positions on the current line, one after the other.
-    line: Vec<Candidate<G::Position, G::Move>>,
+    line: Vec<Candidate<G::Position, G::Move, G::Key>>,
     observer: &'a dyn Observer,
     nodes: u64,
     /// How many entries were stored since the table was empty, and at how many it grows.
@@ -168,7 +168,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     }
 
     /// A bound on the score, on that side of `alpha` on which the score is.
-    fn search(&mut self, position: &G::Position, hash: u64, look: Look<G::Sight>, alpha: i32) -> i32 {
+    fn search(&mut self, position: &G::Position, hash: G::Key, look: Look<G::Sight>, alpha: i32) -> i32 {
         // Step 1. What the game sees at a glance.
         self.nodes += 1;
         let sight = match look {
@@ -194,7 +194,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         score
     }
 
-    fn search_candidates(&mut self, hash: u64, first: usize, alpha: i32) -> i32 {
+    fn search_candidates(&mut self, hash: G::Key, first: usize, alpha: i32) -> i32 {
         let began = self.nodes;
         // Step 4. What the table knows about the successors: one of them may answer the question, and
         // those that cannot need no search.
@@ -235,7 +235,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
 
     /// Stores a bound; now and then makes room for more and asks the observer whether to go on.
     #[inline]
-    fn remember(&mut self, hash: u64, bound: Bound, began: u64) {
+    fn remember(&mut self, hash: G::Key, bound: Bound, began: u64) {
         self.table.put(hash, bound, self.nodes - began);
         self.stored += 1;
         if self.stored.is_multiple_of(PAUSE_EVERY) {
@@ -268,7 +268,7 @@ const fn next_question(lowest: i32, highest: i32) -> i32 {
 
 /// Highest order first, by insertion: there are few candidates, and equal ones keep their order.
 #[inline]
-fn sort<P, M>(candidates: &mut [Candidate<P, M>]) {
+fn sort<P, M, K>(candidates: &mut [Candidate<P, M, K>]) {
     for index in 1..candidates.len() {
         let mut at = index;
         while at > 0 && candidates[at - 1].order < candidates[at].order {

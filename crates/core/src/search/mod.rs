@@ -5,10 +5,12 @@
 //! no game, and the game knows no search.
 
 mod exact;
+mod key;
 mod scale;
 mod table;
 mod tactical;
 
 pub use exact::{Exact, ExactConfig, ExactSearch};
+pub use key::{Key, Keyed};
 pub use scale::Scale;
 pub use tactical::{Candidates, Look, Tactical};

@@ -1,18 +1,19 @@
 //! The transposition table: what the search has learnt about positions, in a fixed amount of memory.
 //!
-//! A slot of eight bytes holds a bound on the score of one position. Four slots make a bucket, half a
-//! cache line. Three of them keep the entries that took the most work; the fourth takes whatever comes,
-//! so that recent small entries are found too.
+//! A slot holds a bound on the score of one position, in eight bytes where the key has at most 64 bits.
+//! Four slots make a bucket, half a cache line. Three of them keep the entries that took the most work;
+//! the fourth takes whatever comes, so that recent small entries are found too.
 //!
 //! Keys are exact: the hash is a bijection of the key's bits, of which the bucket's number and the slot
 //! together hold all. Two positions are never mistaken for each other.
 //!
 //! The table begins small, so that an easy search stays in the cache and has little to clear, and grows
-//! up to its size as the search goes on. Threads share it without locks: a slot is one atomic word.
+//! up to its size as the search goes on. Threads share it without locks.
 
+use super::Key;
+use super::key::packed::{DATA_BITS, Packed};
 use crate::huge;
 use crate::prefetch::prefetch;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What is known about a score: it is at least or at most this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,45 +22,51 @@ pub(super) enum Bound {
     AtMost(i32),
 }
 
-// A slot, from its lowest bit: 1 bit for the sense of the bound, 8 for its score, 6 for the work that it
-// took (as a power of two), the rest for those bits of the hash that do not number the bucket.
+// The data of a slot, from its lowest bit: 1 bit for the sense of the bound, 8 for its score, 6 for the
+// work that it took (as a power of two).
 const SCORE_SHIFT: u32 = 1;
 const WORK_SHIFT: u32 = 9;
-const TAG_SHIFT: u32 = 15;
+const WORK_MASK: u64 = (1 << (DATA_BITS - WORK_SHIFT)) - 1;
 /// Added to a score to store it; no stored score is 0, so that an empty slot is no entry.
 const SCORE_ZERO: i32 = 128;
 
-/// The smallest table, 1 MiB: it fits into the second cache, and with it every key of 64 bits fits.
+/// The smallest table, 1 MiB of short keys: it fits into the second cache, and what its buckets'
+/// numbers leave of a key of 64 bits fits into a slot.
 const LEAST_BITS: u32 = 15;
 /// The table grows eightfold at a time.
 const GROWTH_BITS: u32 = 3;
-/// Buckets are half full of real work when the table grows: entries per bucket at that time.
+/// How many entries per bucket are stored before the table grows.
 const ENTRIES_BEFORE_GROWTH: u64 = 2;
 
-#[derive(Debug, Default)]
-#[repr(align(32))]
-struct Bucket([AtomicU64; 4]);
-
-/// A table of bounds, by key.
 #[derive(Debug)]
-pub(super) struct Table {
-    buckets: Vec<Bucket>,
+#[repr(align(32))]
+struct Bucket<K: Packed>([K::Slot; 4]);
+
+impl<K: Packed> Default for Bucket<K> {
+    fn default() -> Self {
+        Self(Default::default())
+    }
+}
+
+/// A table of bounds, by the hash of a key.
+#[derive(Debug)]
+pub(super) struct Table<K: Key> {
+    buckets: Vec<Bucket<K>>,
     /// How many bits of the hash number the buckets in use.
     bits: u32,
     most_bits: u32,
-    key_mask: u64,
+    key_bits: u32,
 }
 
-impl Table {
-    /// A table of at most that many bytes for keys of that many bits.
+impl<K: Key> Table<K> {
+    /// A table of at most that many bytes, but at least 1 MiB, for keys of that many bits.
     pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
-        assert!((1..=64).contains(&key_bits), "keys of {key_bits} bits");
-        let most_bits = (bytes / size_of::<Bucket>()).max(1).ilog2().max(LEAST_BITS);
-        let buckets = Vec::with_capacity(1 << most_bits);
+        assert!((1..=8 * size_of::<K>() as u32).contains(&key_bits), "keys of {key_bits} bits");
+        let most_bits = (bytes / size_of::<Bucket<K>>()).max(1).ilog2().max(LEAST_BITS);
+        let mut buckets = Vec::with_capacity(1 << most_bits);
         huge::advise_huge_pages(&buckets);
-        let mut table = Self { buckets, bits: LEAST_BITS, most_bits, key_mask: u64::MAX >> (64 - key_bits) };
-        table.buckets.resize_with(1 << LEAST_BITS, Bucket::default);
-        table
+        buckets.resize_with(1 << LEAST_BITS, Bucket::default);
+        Self { buckets, bits: LEAST_BITS, most_bits, key_bits }
     }
 
     /// Forgets everything. Costs no more than what the table had grown to.
@@ -83,14 +90,11 @@ impl Table {
         let old = 1_usize << self.bits;
         self.buckets.resize_with(old << more, Bucket::default);
         for index in 0..old {
-            let slots = std::mem::take(&mut self.buckets[index]).0.map(AtomicU64::into_inner);
+            let bucket = std::mem::take(&mut self.buckets[index]);
             let mut used = [0_usize; 1 << GROWTH_BITS];
-            for slot in slots.into_iter().filter(|&slot| slot != 0) {
-                let tag = slot >> TAG_SHIFT;
-                let which = (tag & ((1 << more) - 1)) as usize;
-                let data = slot & ((1 << TAG_SHIFT) - 1);
-                let moved = tag >> more << TAG_SHIFT | data;
-                *self.buckets[which * old + index].0[used[which]].get_mut() = moved;
+            for (tag, data) in bucket.0.iter().map(K::load).filter(|&(_, data)| data != 0) {
+                let which = tag.low(more);
+                tag.without_low(more).store(&self.buckets[which * old + index].0[used[which]], data);
                 used[which] += 1;
             }
         }
@@ -99,33 +103,24 @@ impl Table {
 
     /// The hash of a key, by which everything else is asked.
     #[inline(always)]
-    pub(super) const fn hash(&self, key: u64) -> u64 {
-        // Odd multipliers and shifts to the right are bijections of the key's bits.
-        let mut hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & self.key_mask;
-        hash ^= hash >> 25;
-        hash = hash.wrapping_mul(0xD6E8_FEB8_6659_FD93) & self.key_mask;
-        hash ^ hash >> 27
+    pub(super) fn hash(&self, key: K) -> K {
+        key.scramble(self.key_bits)
     }
 
     #[inline(always)]
-    const fn bucket_of(&self, hash: u64) -> usize {
-        (hash & ((1 << self.bits) - 1)) as usize
-    }
-
-    #[inline(always)]
-    pub(super) fn prefetch(&self, hash: u64) {
-        prefetch(&self.buckets, self.bucket_of(hash));
+    pub(super) fn prefetch(&self, hash: K) {
+        prefetch(&self.buckets, hash.low(self.bits));
     }
 
     /// What is known about the position with that hash.
     #[inline(always)]
-    pub(super) fn get(&self, hash: u64) -> Option<Bound> {
-        let tag = hash >> self.bits;
-        for slot in &self.buckets[self.bucket_of(hash)].0 {
-            let slot = slot.load(Relaxed);
-            if slot >> TAG_SHIFT == tag && slot != 0 {
-                let score = ((slot >> SCORE_SHIFT) & 0xFF) as i32 - SCORE_ZERO;
-                return Some(if slot & 1 == 0 { Bound::AtMost(score) } else { Bound::AtLeast(score) });
+    pub(super) fn get(&self, hash: K) -> Option<Bound> {
+        let tag = hash.without_low(self.bits);
+        for slot in &self.buckets[hash.low(self.bits)].0 {
+            let (owner, data) = K::load(slot);
+            if owner == tag && data != 0 {
+                let score = ((data >> SCORE_SHIFT) & 0xFF) as i32 - SCORE_ZERO;
+                return Some(if data & 1 == 0 { Bound::AtMost(score) } else { Bound::AtLeast(score) });
             }
         }
         None
@@ -133,32 +128,32 @@ impl Table {
 
     /// Remembers a bound that took so many nodes to find.
     #[inline(always)]
-    pub(super) fn put(&self, hash: u64, bound: Bound, nodes: u64) {
-        let tag = hash >> self.bits;
-        let work = u64::from(u64::BITS - nodes.leading_zeros());
+    pub(super) fn put(&self, hash: K, bound: Bound, nodes: u64) {
+        let tag = hash.without_low(self.bits);
+        let work = u64::from(u64::BITS - nodes.leading_zeros()).min(WORK_MASK);
         let (sense, score) = match bound {
             Bound::AtMost(score) => (0, score),
             Bound::AtLeast(score) => (1, score),
         };
-        let entry = tag << TAG_SHIFT | work << WORK_SHIFT | ((score + SCORE_ZERO) as u64) << SCORE_SHIFT | sense;
-        let slots = &self.buckets[self.bucket_of(hash)].0;
-        let work_of = |slot: u64| slot >> WORK_SHIFT & 0x3F;
+        let data = work << WORK_SHIFT | ((score + SCORE_ZERO) as u64) << SCORE_SHIFT | sense;
+        let slots = &self.buckets[hash.low(self.bits)].0;
         let mut least = (u64::MAX, 0);
         for (index, slot) in slots.iter().enumerate() {
-            let old = slot.load(Relaxed);
-            if old >> TAG_SHIFT == tag {
-                slot.store(entry, Relaxed);
+            let (owner, old) = K::load(slot);
+            if owner == tag {
+                tag.store(slot, data);
                 return;
             }
-            if index < 3 && work_of(old) < least.0 {
-                least = (work_of(old), index);
+            if index < 3 && old >> WORK_SHIFT < least.0 {
+                least = (old >> WORK_SHIFT, index);
             }
         }
         if least.0 <= work {
-            slots[3].store(slots[least.1].load(Relaxed), Relaxed);
-            slots[least.1].store(entry, Relaxed);
+            let (owner, old) = K::load(&slots[least.1]);
+            owner.store(&slots[3], old);
+            tag.store(&slots[least.1], data);
         } else {
-            slots[3].store(entry, Relaxed);
+            tag.store(&slots[3], data);
         }
     }
 }
@@ -166,24 +161,17 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::{Bound, Table};
+    use crate::search::Key;
 
-    #[test]
-    fn different_keys_are_never_mistaken_for_each_other() {
-        let table = Table::new(1 << 20, 20);
-        let mut hashes: Vec<u64> = (0..1 << 20).map(|key| table.hash(key)).collect();
-        hashes.sort_unstable();
-        assert!(hashes.iter().enumerate().all(|(index, &hash)| index as u64 == hash), "a bijection of 20 bits");
-    }
-
-    #[test]
-    fn what_is_stored_is_found_again_also_after_growing() {
-        let mut table = Table::new(64 << 20, 49);
-        let entries: Vec<(u64, i32)> = (0..20_000_u64).map(|key| (key * 1_000_003, (key % 80) as i32 - 40)).collect();
+    fn what_is_stored_is_found_again<K: Key + From<u32>>(key_bits: u32) {
+        let mut table = Table::<K>::new(64 << 20, key_bits);
+        let entries: Vec<(K, i32)> =
+            (0..20_000_u32).map(|key| (K::from(key * 100_003), (key % 80) as i32 - 40)).collect();
         for &(key, score) in &entries {
             table.put(table.hash(key), Bound::AtLeast(score), 1);
         }
-        let found = |table: &Table| {
-            let right = |&&(key, score): &&(u64, i32)| table.get(table.hash(key)) == Some(Bound::AtLeast(score));
+        let found = |table: &Table<K>| {
+            let right = |&&(key, score): &&(K, i32)| table.get(table.hash(key)) == Some(Bound::AtLeast(score));
             entries.iter().filter(right).count()
         };
         let before = found(&table);
@@ -197,8 +185,16 @@ mod tests {
     }
 
     #[test]
+    fn what_is_stored_is_found_again_also_after_growing() {
+        what_is_stored_is_found_again::<u64>(49);
+        what_is_stored_is_found_again::<u64>(64);
+        what_is_stored_is_found_again::<u128>(90);
+        what_is_stored_is_found_again::<u128>(128);
+    }
+
+    #[test]
     fn an_entry_with_more_work_is_not_pushed_out_by_small_ones() {
-        let table = Table::new(1 << 20, 64);
+        let table = Table::<u64>::new(1 << 20, 64);
         let hash = |number: u64| number << 15;
         table.put(hash(1), Bound::AtMost(-127), 1 << 30);
         for number in 2..1000 {

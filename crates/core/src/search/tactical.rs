@@ -1,8 +1,7 @@
 //! What the exact search asks of a game.
 
-use super::Scale;
 use super::table::Table;
-use crate::Game;
+use super::{Key, Keyed, Scale};
 
 /// What can be said about a position at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,29 +21,29 @@ pub enum Look<S> {
 
 /// A move that is worth searching, and where it leads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate<P, M> {
+pub(super) struct Candidate<P, M, K> {
     pub(super) chosen: M,
     pub(super) position: P,
-    pub(super) hash: u64,
+    pub(super) hash: K,
     pub(super) order: i32,
 }
 
 /// Where a game puts the moves that are worth searching.
-pub struct Candidates<'a, P, M> {
-    table: &'a Table,
+pub struct Candidates<'a, P, M, K: Key> {
+    table: &'a Table<K>,
     /// The candidates of all positions on the current line, one after the other.
-    line: &'a mut Vec<Candidate<P, M>>,
+    line: &'a mut Vec<Candidate<P, M, K>>,
 }
 
-impl<'a, P, M> Candidates<'a, P, M> {
-    pub(super) const fn new(table: &'a Table, line: &'a mut Vec<Candidate<P, M>>) -> Self {
+impl<'a, P, M, K: Key> Candidates<'a, P, M, K> {
+    pub(super) const fn new(table: &'a Table<K>, line: &'a mut Vec<Candidate<P, M, K>>) -> Self {
         Self { table, line }
     }
 
-    /// Adds a move, the position after it with its [`key`](Tactical::key), and how promising it is: the
+    /// Adds a move, the position after it with its [`key`](Keyed::key), and how promising it is: the
     /// highest order is searched first, and equal ones in the order in which they are added.
     #[inline(always)]
-    pub fn push(&mut self, chosen: M, position: P, key: u64, order: i32) {
+    pub fn push(&mut self, chosen: M, position: P, key: K, order: i32) {
         let hash = self.table.hash(key);
         self.table.prefetch(hash);
         self.line.push(Candidate { chosen, position, hash, order });
@@ -57,12 +56,11 @@ impl<'a, P, M> Candidates<'a, P, M> {
 ///
 /// # Laws
 /// - Scores are those of [`scale`](Tactical::scale), seen by the player who moves.
-/// - Two positions have the same key only if they have the same score.
 /// - [`look`](Tactical::look) is right for any position that [`candidates`](Tactical::candidates) gave;
 ///   [`look_first`](Tactical::look_first) is right for any position at all.
 /// - A move that `candidates` leaves out is no better than one that it gives, or than
 ///   `lowest` of the look; if it gives none, the score is `lowest`.
-pub trait Tactical: Game<Position: Copy> + Sync {
+pub trait Tactical: Keyed<Position: Copy> + Sync {
     /// What a look may have seen besides bounds.
     type Sight: Copy;
 
@@ -71,12 +69,6 @@ pub trait Tactical: Game<Position: Copy> + Sync {
 
     /// How many moves were played to reach the position.
     fn ply(&self, position: &Self::Position) -> u32;
-
-    /// How many bits a key has, 1 to 64.
-    fn key_bits(&self) -> u32;
-
-    /// A number that stands for the position and those that are like it.
-    fn key(&self, position: &Self::Position) -> u64;
 
     /// What can be said at a glance about any position.
     fn look_first(&self, position: &Self::Position) -> Look<Self::Sight>;
@@ -89,6 +81,6 @@ pub trait Tactical: Game<Position: Copy> + Sync {
         &self,
         position: &Self::Position,
         sight: Self::Sight,
-        candidates: &mut Candidates<'_, Self::Position, Self::Move>,
+        candidates: &mut Candidates<'_, Self::Position, Self::Move, Self::Key>,
     ) -> Option<i32>;
 }
