@@ -212,7 +212,7 @@ impl Parser<'_, '_> {
             return Ok(());
         }
         // Two subgraphs of a thousand vertices are a million edges, between which nothing is read.
-        if self.draft.edge_count() % (1 << 20) == 0 {
+        if self.draft.edge_count().is_multiple_of(1 << 20) {
             self.lexer.text.checkpoint()?;
         }
         self.draft.edge(from, to).map_err(|error| self.too_many(error))

@@ -111,7 +111,7 @@ impl Batch {
 
 /// Who wins an endless play whose highest priority is this one.
 pub(super) const fn winner(priority: u32) -> Player {
-    if priority % 2 == 0 { Player::Zero } else { Player::One }
+    if priority.is_multiple_of(2) { Player::Zero } else { Player::One }
 }
 
 /// Goes through the bytes that are no digits.

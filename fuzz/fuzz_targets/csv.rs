@@ -1,0 +1,8 @@
+//! The law of arenas for the csv reader.
+
+#![no_main]
+
+use retrograde_formats::Format;
+use retrograde_fuzz::arena_law;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| arena_law(Format::Csv, data));
