@@ -1,6 +1,7 @@
 //! Sets of cells as the bits of an integer.
 
 use num_traits::{PrimInt, Unsigned};
+use retrograde::search::Key;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -8,18 +9,41 @@ use std::hash::Hash;
 pub trait Bits: PrimInt + Unsigned + Hash + Debug + Send + Sync + 'static {
     /// How many cells fit.
     const CELLS: u32;
+    /// What stands for a set of cells in the table of a search.
+    type Key: Key;
+
+    /// The set as such a key.
+    fn to_key(self) -> Self::Key;
 }
 
 impl Bits for u32 {
     const CELLS: u32 = u32::BITS;
+    type Key = u64;
+
+    #[inline(always)]
+    fn to_key(self) -> u64 {
+        u64::from(self)
+    }
 }
 
 impl Bits for u64 {
     const CELLS: u32 = u64::BITS;
+    type Key = u64;
+
+    #[inline(always)]
+    fn to_key(self) -> u64 {
+        self
+    }
 }
 
 impl Bits for u128 {
     const CELLS: u32 = u128::BITS;
+    type Key = u128;
+
+    #[inline(always)]
+    fn to_key(self) -> u128 {
+        self
+    }
 }
 
 /// The set of that one cell.

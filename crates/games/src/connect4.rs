@@ -1,5 +1,7 @@
 //! Connect Four, which French calls Puissance 4: stones that fall down columns.
 
+mod tactics;
+
 use crate::bits::{Bits, bit};
 use crate::grid::{Grid, check_align};
 use crate::info::{GameInfo, Id, Kind, Text, align, height, width};
@@ -27,6 +29,7 @@ pub struct Connect4<B> {
     /// All cells, without the free bit above each column.
     board: B,
     lines: Lines<B>,
+    tactics: tactics::Tactics<B>,
 }
 
 /// The stones of the player who moves and the stones of both. A column takes `height + 1` bits, its
@@ -82,7 +85,8 @@ impl<B: Bits> Connect4<B> {
         }
         let grid = Grid::from_below(width as usize, height as usize);
         let lines = Lines::new(grid.width, grid.height, grid.height + 1, 1, align as usize);
-        let mut game = Self { grid, align: align as usize, board: B::zero(), lines };
+        let tactics = tactics::Tactics::new(grid.width, grid.height);
+        let mut game = Self { grid, align: align as usize, board: B::zero(), lines, tactics };
         game.board = (0..grid.len()).fold(B::zero(), |board, cell| board | bit(game.bit_of(cell)));
         Some(game)
     }

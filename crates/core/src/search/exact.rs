@@ -115,7 +115,9 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
             }
         }
         if best.is_none() {
-            best = self.first_move_reaching(position, lowest);
+            // Where only the winner counts, a lost position is lost by any move, however soon.
+            let enough = if self.config.weak && lowest < 0 { i32::MIN + 1 } else { lowest };
+            best = self.first_move_reaching(position, enough);
         }
         Exact { lowest, highest, best, nodes: self.nodes }
     }

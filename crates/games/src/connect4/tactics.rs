@@ -1,0 +1,227 @@
+//! What is known about Connect Four that makes searching it fast.
+//!
+//! - A player whose opponent threatens to win at once must answer there; two such threats cannot both be
+//!   answered; and a stone right below a cell where the opponent wins would give that cell away.
+//! - A move that threatens twice at once wins: in two playable cells, or in a playable cell and the one
+//!   above it.
+//! - Who can no longer get a line at all, even with every free cell, will not win.
+//! - Moves that make many threats are tried first, those above a playable cell in particular (the opponent
+//!   can never play below them), and those in the rows that favour the player: of the cells that fill up
+//!   last, those in odd rows fall to J0 and those in even rows to J1. A stone that gives away a cell where
+//!   the player would win is tried late.
+
+use super::{Connect4, Position};
+use crate::bits::{Bits, bit};
+use retrograde::Game;
+use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
+
+/// Constants of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Tactics<B> {
+    /// The lowest cell of each column.
+    feet: B,
+    /// The cells in odd rows, the lowest one being row 1.
+    odd_rows: B,
+    /// Columns from the middle outwards, and their cells.
+    columns: Vec<(u8, B)>,
+}
+
+impl<B: Bits> Tactics<B> {
+    pub(super) fn new(width: usize, height: usize) -> Self {
+        let step = height + 1;
+        let feet = (0..width).fold(B::zero(), |feet, column| feet | bit(column * step));
+        let odd_rows = (0..height).step_by(2).fold(B::zero(), |rows, row| rows | (feet << row));
+        let mut order: Vec<usize> = (0..width).collect();
+        order.sort_by_key(|&column| (2 * column + 1).abs_diff(width));
+        let cells = |column: usize| ((B::one() << height) - B::one()) << (column * step);
+        let columns = order.into_iter().map(|column| (column as u8, cells(column))).collect();
+        Self { feet, odd_rows, columns }
+    }
+}
+
+// How much each thing weighs when moves are put in order; found by trying on random positions.
+const THREAT: i32 = 4;
+const THREAT_ABOVE_PLAYABLE: i32 = 2;
+const THREAT_IN_OWN_ROWS: i32 = 2;
+const THREAT_GIVEN_AWAY: i32 = 3;
+
+/// Below this many stones nobody can be cut off from every line.
+const STONES_BEFORE_LINES_RUN_OUT: u32 = 12;
+
+impl<B: Bits> Connect4<B> {
+    /// The cells, free or not, that would make a line with these stones.
+    #[inline(always)]
+    fn completing(&self, stones: B) -> B {
+        let step = self.grid.height + 1;
+        let mut cells = B::zero();
+        if self.align == 4 {
+            cells = (stones << 1) & (stones << 2) & (stones << 3);
+            for step in [step, step - 1, step + 1] {
+                let above = (stones << step) & (stones << (2 * step));
+                let below = (stones >> step) & (stones >> (2 * step));
+                cells = cells
+                    | (above & (stones << (3 * step)))
+                    | (above & (stones >> step))
+                    | (below & (stones << step))
+                    | (below & (stones >> (3 * step)));
+            }
+        } else {
+            for step in [1, step, step - 1, step + 1] {
+                for gap in 0..self.align {
+                    let line = (0..self.align).filter(|&place| place != gap);
+                    cells = cells | line.fold(self.board, |cells, place| cells & moved(stones, place, gap, step));
+                }
+            }
+        }
+        cells & self.board
+    }
+
+    #[inline(always)]
+    fn playable(&self, mask: B) -> B {
+        (mask + self.tactics.feet) & self.board
+    }
+
+    #[inline(always)]
+    fn longest(&self) -> u32 {
+        self.grid.len() as u32
+    }
+
+    /// The number of a position, `mover + mask`, with the columns in reverse order.
+    #[inline(always)]
+    fn mirrored_key(&self, key: B) -> B {
+        let step = self.grid.height + 1;
+        let column = (B::one() << step) - B::one();
+        let mut mirrored = B::zero();
+        for left in 0..self.grid.width / 2 {
+            let right = self.grid.width - 1 - left;
+            let between = (right - left) * step;
+            let cells = column << (left * step);
+            mirrored = mirrored | ((key & cells) << between) | ((key >> between) & cells);
+        }
+        if self.grid.width % 2 == 1 {
+            mirrored = mirrored | (key & (column << (self.grid.width / 2 * step)));
+        }
+        mirrored
+    }
+}
+
+/// The stones, moved by as many steps as it takes from one place to another.
+fn moved<B: Bits>(stones: B, from: usize, to: usize, step: usize) -> B {
+    let by = from.abs_diff(to) * step;
+    match (by < B::CELLS as usize, from < to) {
+        (false, _) => B::zero(),
+        (true, true) => stones << by,
+        (true, false) => stones >> by,
+    }
+}
+
+impl<B: Bits> Keyed for Connect4<B> {
+    type Key = B::Key;
+
+    fn key_bits(&self) -> u32 {
+        (self.grid.width * (self.grid.height + 1)) as u32
+    }
+
+    /// In `mover + mask` every column has its height as the highest bit set, so no two positions share it.
+    #[inline(always)]
+    fn key(&self, position: &Position<B>) -> B::Key {
+        let key = position.mover + position.mask;
+        key.min(self.mirrored_key(key)).to_key()
+    }
+}
+
+impl<B: Bits> Tactical for Connect4<B> {
+    /// The moves that do not lose at once.
+    type Sight = B;
+
+    #[inline(always)]
+    fn scale(&self) -> Scale {
+        Scale::last_mover_wins(self.longest())
+    }
+
+    #[inline(always)]
+    fn ply(&self, position: &Position<B>) -> u32 {
+        position.mask.count_ones()
+    }
+
+    fn look_first(&self, position: &Position<B>) -> Look<B> {
+        let ply = self.ply(position);
+        if self.outcome(position).is_some() {
+            let won = self.lines.any(position.mask ^ position.mover);
+            return Look::Known(if won { -self.scale().win_at(ply) } else { 0 });
+        }
+        if !(self.completing(position.mover) & self.playable(position.mask)).is_zero() {
+            return Look::Known(self.scale().win_at(ply + 1));
+        }
+        self.look(position)
+    }
+
+    /// The opponent, who let it come to this position, made sure that no move wins at once.
+    #[inline(always)]
+    fn look(&self, position: &Position<B>) -> Look<B> {
+        let scale = self.scale();
+        let ply = self.ply(position);
+        let opponent = position.mover ^ position.mask;
+        let threats = self.completing(opponent) & !position.mask;
+        let mut moves = self.playable(position.mask);
+        let forced = moves & threats;
+        if !forced.is_zero() {
+            if !(forced & (forced - B::one())).is_zero() {
+                return Look::Known(-scale.win_at(ply + 2));
+            }
+            moves = forced;
+        }
+        moves = moves & !(threats >> 1);
+        if moves.is_zero() {
+            return Look::Known(-scale.win_at(ply + 2));
+        }
+        if ply + 2 >= self.longest() {
+            return Look::Known(0);
+        }
+        let mut lowest = if ply + 4 <= self.longest() { -scale.win_at(ply + 4) } else { 0 };
+        let mut highest = scale.win_at(ply + 3);
+        if ply >= STONES_BEFORE_LINES_RUN_OUT {
+            let free = self.board & !position.mask;
+            if !self.lines.any(position.mover | free) {
+                highest = 0;
+            }
+            if !self.lines.any(opponent | free) {
+                lowest = 0;
+            }
+        }
+        Look::Open { lowest, highest, sight: moves }
+    }
+
+    #[inline(always)]
+    fn candidates(
+        &self,
+        position: &Position<B>,
+        moves: B,
+        candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
+    ) -> Option<i32> {
+        let ply = self.ply(position);
+        let own_threats = self.completing(position.mover) & !position.mask;
+        let own_rows = self.tactics.odd_rows << (ply % 2) as usize;
+        let count = |cells: B| cells.count_ones() as i32;
+        for &(column, cells) in &self.tactics.columns {
+            let stone = moves & cells;
+            if stone.is_zero() {
+                continue;
+            }
+            let after = Position { mover: position.mover ^ position.mask, mask: position.mask | stone };
+            let threats = self.completing(position.mover | stone) & !after.mask;
+            let playable = self.playable(after.mask);
+            let at_once = threats & playable;
+            if at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero() {
+                return Some(self.scale().win_at(ply + 3));
+            }
+            let given_away = !((stone << 1) & own_threats).is_zero();
+            let order = THREAT * count(threats)
+                + THREAT_ABOVE_PLAYABLE * count(threats & (playable << 1))
+                + THREAT_IN_OWN_ROWS * count(threats & own_rows)
+                - THREAT_GIVEN_AWAY * i32::from(given_away);
+            candidates.push(column, after, self.key(&after), order);
+        }
+        None
+    }
+}
