@@ -1,7 +1,7 @@
 //! The parameters of a game as a person gave them, checked.
 
 use crate::error::nearest;
-use crate::info::{Default, GameInfo, Kind, Parameter};
+use crate::info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 use crate::{GameError, find};
 use std::fmt;
 
@@ -54,9 +54,9 @@ impl Arguments {
         for (parameter, value) in game.parameters.iter().zip(given) {
             values.push(match (value, parameter.default) {
                 (Some(value), _) => value,
-                (None, Default::Value(text)) => Value::parse(parameter, text)?,
+                (None, DefaultValue::Value(text)) => Value::parse(parameter, text)?,
                 // Defaults refer to parameters described earlier.
-                (None, Default::SameAs(other)) => values[index_of(game, other)].clone(),
+                (None, DefaultValue::SameAs(other)) => values[index_of(game, other)].clone(),
             });
         }
         Ok(Self { game, values })
@@ -114,21 +114,21 @@ impl Value {
         let key = parameter.name;
         let unreadable = |expected: &str| GameError::Unreadable { key, value: text.into(), expected: expected.into() };
         match parameter.kind {
-            Kind::Integer { min, max } => Ok(Self::Integer(integer(key, text, min, max)?)),
-            Kind::Integers { min, max, most } => {
+            ParameterKind::Integer { min, max } => Ok(Self::Integer(integer(key, text, min, max)?)),
+            ParameterKind::Integers { min, max, most } => {
                 let numbers = integers(key, text, min, max, most)?;
                 if numbers.is_empty() {
                     return Err(GameError::Empty { key, min, max });
                 }
                 Ok(Self::Integers(numbers))
             }
-            Kind::Flag => match text.to_lowercase().as_str() {
+            ParameterKind::Flag => match text.to_lowercase().as_str() {
                 // `misere=` and, from a command line, `misere` alone mean yes.
                 "" | "yes" | "true" | "1" | "on" | "oui" | "vrai" => Ok(Self::Flag(true)),
                 "no" | "false" | "0" | "off" | "non" | "faux" => Ok(Self::Flag(false)),
                 _ => Err(unreadable("yes or no")),
             },
-            Kind::Players => {
+            ParameterKind::Players => {
                 let names: Vec<&str> = text.split(',').map(str::trim).collect();
                 let allowed =
                     |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "-_'.".contains(c));

@@ -1,7 +1,7 @@
 //! Chomp: bites off a bar of chocolate, one square of which is poisoned.
 
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, Kind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
 use crate::{Arguments, GameError, tuple};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric};
 
@@ -31,7 +31,7 @@ pub struct Position(u64);
 const ROW_BITS: usize = 4;
 const MAX_SIDE: u32 = (1 << ROW_BITS) - 1;
 const PLAYER_BIT: u64 = 1 << 63;
-const SIDE: Kind = Kind::Integer { min: 1, max: MAX_SIDE };
+const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: Id::Chomp,

@@ -4,7 +4,7 @@ mod tactics;
 
 use crate::bits::{Bits, bit};
 use crate::grid::{Grid, check_align};
-use crate::info::{GameInfo, Id, Kind, Text, align, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, Text, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
@@ -44,7 +44,7 @@ pub struct Position<B> {
 }
 
 const MAX_SIDE: u32 = 9;
-const SIDE: Kind = Kind::Integer { min: 1, max: MAX_SIDE };
+const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: Id::Connect4,

@@ -1,6 +1,6 @@
 //! Fibonacci nim: take at most twice what the opponent has just taken.
 
-use crate::info::{Default, GameInfo, Id, Kind, Parameter, Text};
+use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, sticks, tuple};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player};
 
@@ -55,8 +55,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[Parameter {
         name: "sticks",
         aliases: &["n", "batonnets", "bâtonnets", "allumettes", "matches"],
-        kind: Kind::Integer { min: 2, max: MAX_STICKS },
-        default: Default::Value("20"),
+        kind: ParameterKind::Integer { min: 2, max: MAX_STICKS },
+        default: DefaultValue::Value("20"),
         help: Text { en: "how many sticks there are at the start", fr: "le nombre de bâtonnets au départ" },
     }],
 };

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones};
-use crate::info::{GameInfo, Id, Kind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
 use crate::{Arguments, GameError};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric, Tiling};
 
@@ -33,7 +33,7 @@ pub struct Hex<B> {
 }
 
 const MAX_SIDE: u32 = 11;
-const SIDE: Kind = Kind::Integer { min: 1, max: MAX_SIDE };
+const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: Id::Hex,

@@ -50,16 +50,16 @@ pub struct Parameter {
     /// Other keys that mean the same, French ones among them.
     pub aliases: &'static [&'static str],
     /// What values there are.
-    pub kind: Kind,
+    pub kind: ParameterKind,
     /// The value if none is given.
-    pub default: Default,
+    pub default: DefaultValue,
     /// One line on what it means.
     pub help: Text,
 }
 
 /// The value of a parameter that is not given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Default {
+pub enum DefaultValue {
     /// This one.
     Value(&'static str),
     /// The value of that other parameter.
@@ -68,7 +68,7 @@ pub enum Default {
 
 /// What values a parameter takes. Its [`Display`](fmt::Display) tells people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ParameterKind {
     /// A whole number in a range.
     Integer {
         /// The smallest.
@@ -99,7 +99,7 @@ impl GameInfo {
     }
 }
 
-impl fmt::Display for Default {
+impl fmt::Display for DefaultValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => f.write_str(value),
@@ -108,7 +108,7 @@ impl fmt::Display for Default {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ParameterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Integer { min, max } => write!(f, "{min} to {max}"),
@@ -122,23 +122,23 @@ impl fmt::Display for Kind {
 }
 
 /// The width of a board; several games have one.
-pub(crate) const fn width(kind: Kind, default: &'static str) -> Parameter {
+pub(crate) const fn width(kind: ParameterKind, default: &'static str) -> Parameter {
     Parameter {
         name: "width",
         aliases: &["largeur", "columns", "colonnes"],
         kind,
-        default: Default::Value(default),
+        default: DefaultValue::Value(default),
         help: Text { en: "how many columns the board has", fr: "le nombre de colonnes du plateau" },
     }
 }
 
 /// The height of a board; several games have one.
-pub(crate) const fn height(kind: Kind, default: &'static str) -> Parameter {
+pub(crate) const fn height(kind: ParameterKind, default: &'static str) -> Parameter {
     Parameter {
         name: "height",
         aliases: &["hauteur", "rows", "lignes"],
         kind,
-        default: Default::Value(default),
+        default: DefaultValue::Value(default),
         help: Text { en: "how many rows the board has", fr: "le nombre de lignes du plateau" },
     }
 }
@@ -148,8 +148,8 @@ pub(crate) const fn align(max: u32, default: &'static str) -> Parameter {
     Parameter {
         name: "align",
         aliases: &["aligner", "alignement", "line"],
-        kind: Kind::Integer { min: 1, max },
-        default: Default::Value(default),
+        kind: ParameterKind::Integer { min: 1, max },
+        default: DefaultValue::Value(default),
         help: Text { en: "how many stones must be in line", fr: "combien de pions il faut aligner" },
     }
 }
@@ -158,7 +158,7 @@ pub(crate) const fn align(max: u32, default: &'static str) -> Parameter {
 pub(crate) const MISERE: Parameter = Parameter {
     name: "misere",
     aliases: &["misère"],
-    kind: Kind::Flag,
-    default: Default::Value("no"),
+    kind: ParameterKind::Flag,
+    default: DefaultValue::Value("no"),
     help: Text { en: "who would win loses", fr: "qui gagnerait perd" },
 };

@@ -1,7 +1,7 @@
 //! Two kings chase each other on a board: a game with cycles and draws.
 
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, Kind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
 use crate::{Arguments, GameError, tuple};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric};
 
@@ -31,7 +31,7 @@ pub struct Position(u32);
 
 const SQUARE_BITS: u32 = 15;
 const MAX_SIDE: u32 = 26;
-const SIDE: Kind = Kind::Integer { min: 2, max: MAX_SIDE };
+const SIDE: ParameterKind = ParameterKind::Integer { min: 2, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: Id::Kings,

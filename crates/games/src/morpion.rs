@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones, check_align};
-use crate::info::{GameInfo, Id, Kind, MISERE, Text, align, height, width};
+use crate::info::{GameInfo, Id, MISERE, ParameterKind, Text, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
@@ -33,7 +33,7 @@ pub struct Morpion<B> {
 }
 
 const MAX_SIDE: u32 = 11;
-const SIDE: Kind = Kind::Integer { min: 1, max: MAX_SIDE };
+const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: Id::Morpion,

@@ -1,6 +1,6 @@
 //! Nim with one pile: players in turn take sticks, as many as their rule allows.
 
-use crate::info::{Default, GameInfo, Id, Kind, Parameter, Text};
+use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, sticks, tuple};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player};
 
@@ -69,15 +69,15 @@ pub(crate) const INFO: GameInfo = GameInfo {
         Parameter {
             name: "sticks",
             aliases: &["n", "batonnets", "bâtonnets", "allumettes", "matches"],
-            kind: Kind::Integer { min: 0, max: MAX_STICKS },
-            default: Default::Value("20"),
+            kind: ParameterKind::Integer { min: 0, max: MAX_STICKS },
+            default: DefaultValue::Value("20"),
             help: Text { en: "how many sticks there are at the start", fr: "le nombre de bâtonnets au départ" },
         },
         Parameter {
             name: "take",
             aliases: &["rule", "regle", "règle", "prendre"],
-            kind: Kind::Integers { min: 1, max: MAX_TAKE, most: MAX_RULE },
-            default: Default::Value("1,2,3"),
+            kind: ParameterKind::Integers { min: 1, max: MAX_TAKE, most: MAX_RULE },
+            default: DefaultValue::Value("1,2,3"),
             help: Text {
                 en: "how many sticks a move may take",
                 fr: "les nombres de bâtonnets qu'un coup peut retirer",
@@ -86,23 +86,23 @@ pub(crate) const INFO: GameInfo = GameInfo {
         Parameter {
             name: "take2",
             aliases: &["rule2", "regle2", "règle2", "prendre2"],
-            kind: Kind::Integers { min: 1, max: MAX_TAKE, most: MAX_RULE },
-            default: Default::SameAs("take"),
+            kind: ParameterKind::Integers { min: 1, max: MAX_TAKE, most: MAX_RULE },
+            default: DefaultValue::SameAs("take"),
             help: Text { en: "how many sticks a move of J1 may take", fr: "la règle de J1, si elle est différente" },
         },
         crate::info::MISERE,
         Parameter {
             name: "leave",
             aliases: &["laisser"],
-            kind: Kind::Integer { min: 0, max: MAX_STICKS },
-            default: Default::Value("0"),
+            kind: ParameterKind::Integer { min: 0, max: MAX_STICKS },
+            default: DefaultValue::Value("0"),
             help: Text { en: "how many sticks must stay", fr: "le nombre de bâtonnets qui doivent rester" },
         },
         Parameter {
             name: "players",
             aliases: &["joueurs", "names", "noms"],
-            kind: Kind::Players,
-            default: Default::Value("J0,J1"),
+            kind: ParameterKind::Players,
+            default: DefaultValue::Value("J0,J1"),
             help: Text {
                 en: "what the players are called, the beginner first",
                 fr: "les noms des joueurs, celui qui commence d'abord",

@@ -1,6 +1,6 @@
 //! Nim with several heaps, also called Marienbad.
 
-use crate::info::{Default, GameInfo, Id, Kind, MISERE, Parameter, Text};
+use crate::info::{DefaultValue, GameInfo, Id, MISERE, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, tuple};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric, Tiling};
 
@@ -73,8 +73,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
         Parameter {
             name: "heaps",
             aliases: &["tas", "piles"],
-            kind: Kind::Integers { min: 0, max: MAX_STICKS, most: MAX_HEAPS },
-            default: Default::Value("1,3,5,7"),
+            kind: ParameterKind::Integers { min: 0, max: MAX_STICKS, most: MAX_HEAPS },
+            default: DefaultValue::Value("1,3,5,7"),
             help: Text { en: "how many sticks there are in each heap", fr: "le nombre de bâtonnets de chaque tas" },
         },
         MISERE,

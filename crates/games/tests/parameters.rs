@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
 
-use retrograde_games::{Arguments, BuiltIn, Default, GameVisitor, Kind, build, find, games};
+use retrograde_games::{Arguments, BuiltIn, DefaultValue, GameVisitor, ParameterKind, build, find, games};
 use std::collections::BTreeSet;
 
 type Pairs = &'static [(&'static str, &'static str)];
@@ -130,7 +130,7 @@ fn every_limit_of_a_range_is_allowed_and_nothing_beyond() {
     let mut checked = 0;
     for game in games() {
         for parameter in game.parameters {
-            let Kind::Integer { min, max } = parameter.kind else { continue };
+            let ParameterKind::Integer { min, max } = parameter.kind else { continue };
             for value in [min, max] {
                 let pairs = [(parameter.name, value.to_string())];
                 assert!(Arguments::parse(game.name, pairs).is_ok(), "{} {}={value}", game.name, parameter.name);
@@ -157,7 +157,7 @@ fn the_largest_board_of_every_game_can_be_built_and_drawn() {
     for game in games() {
         let largest = game.parameters.iter().filter(|parameter| !["align", "leave"].contains(&parameter.name));
         let pairs = largest.filter_map(|parameter| match parameter.kind {
-            Kind::Integer { max, .. } => Some((parameter.name, max.to_string())),
+            ParameterKind::Integer { max, .. } => Some((parameter.name, max.to_string())),
             _ => None,
         });
         let picture = build(game.name, pairs, Picture).unwrap();
@@ -186,7 +186,7 @@ fn no_name_means_two_games_and_every_game_has_both_languages() {
             for key in parameter.aliases.iter().chain([&parameter.name]) {
                 assert!(keys.insert(*key), "{key} stands twice in {}", game.name);
             }
-            if let Default::SameAs(other) = parameter.default {
+            if let DefaultValue::SameAs(other) = parameter.default {
                 assert!(keys.contains(other), "{other} is described before {}", parameter.name);
             }
         }
