@@ -47,7 +47,10 @@ impl<'t, 'a> Records<'t, 'a> {
     /// stands first in the text.
     pub(super) fn of(text: &'t mut Text<'a>) -> Result<Self, ReadError> {
         let first = text.piece()?.iter().find(|byte| b",;\t".contains(byte));
-        let core = ReaderBuilder::new().delimiter(first.copied().unwrap_or(b',')).build();
+        let mut core = ReaderBuilder::new().delimiter(first.copied().unwrap_or(b',')).build();
+        // The parser would take a byte order mark off the first field, but the text has done that already:
+        // another one is a part of a name. An empty line makes it believe that it is past the beginning.
+        core.read_field(b"\n", &mut [0]);
         Ok(Self { text, core })
     }
 
@@ -62,7 +65,7 @@ impl<'t, 'a> Records<'t, 'a> {
             return Ok(false);
         }
         while self.field(record)? {}
-        Ok(true)
+        Ok(record.len() > 0)
     }
 
     /// Reads one more field into the record; `false` if it was the last one.
