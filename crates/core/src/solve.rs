@@ -4,6 +4,8 @@
 //! by layer, and so the exact rank. What is in neither attractor is a draw; it *ends* if a drawn dead
 //! end can be reached inside the draws. One last pass over the edges picks the lowest optimal move.
 //!
+//! Arenas that are numbered along their edges are solved in one sweep instead (`sweep.rs`).
+//!
 //! Law: the result passes [`verify`](crate::verify()).
 //!
 //! Complexity: O(|S| + |A|) time. At the peak 14 bytes per edge and 10 per vertex, the arena included;
@@ -21,6 +23,7 @@ use crate::huge;
 use crate::predecessors::Predecessors;
 use crate::prefetch::prefetch;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
+use crate::sweep;
 use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Vertex};
 use std::collections::HashMap;
 
@@ -48,6 +51,9 @@ use std::collections::HashMap;
 /// # Errors
 /// [`Interrupted`] if the observer asked for it.
 pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Solution, Interrupted> {
+    if let Some(solution) = sweep::solve(arena, rules, observer)? {
+        return Ok(solution);
+    }
     let predecessors = Predecessors::of(arena, observer)?;
     let mut codes = huge::filled(CODE_ENDLESS, arena.vertex_count());
     let mut search = Search::new(arena, &predecessors);
