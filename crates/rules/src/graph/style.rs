@@ -1,0 +1,141 @@
+//! The two ways in which the notes name players, partitions and targets.
+
+use super::Graph;
+use crate::error::{RulesError, RulesErrorKind};
+use crate::program::Failure;
+use retrograde::Player;
+use starlark::environment::Module;
+use starlark::eval::Evaluator;
+
+/// How players are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// From 0, as in notes 000, 001 and 003: J0 owns S0 and wants V0, J1 owns S1 and wants V1.
+    FromZero,
+    /// From 1, as in note 002: J1 owns S1 and wants F1, J2 owns S2 and wants F2. Our player 0 is J1.
+    FromOne,
+}
+
+impl Style {
+    /// `F1`, `F2` and `S2` belong to one style, `S0`, `V0` and `V1` to the other; `S1` to both.
+    pub(super) fn of<'v>(graph: &Graph<'v, '_>, module: &Module<'v>) -> Result<Self, RulesError> {
+        let find = |names: &[&'static str]| names.iter().copied().find(|name| module.get(name).is_some());
+        match (find(&["S0", "V0", "V1"]), find(&["F1", "F2", "S2"])) {
+            (Some(zero), Some(one)) => {
+                let message = format!("`{zero}` counts the players from 0, but `{one}` counts them from 1");
+                Err(graph
+                    .error(RulesErrorKind::WrongValue, one, message)
+                    .with_note("either S0, S1, V0, V1 for the players J0 and J1")
+                    .with_note("or S1, S2, F1, F2 for the players J1 and J2"))
+            }
+            (None, Some(_)) => Ok(Self::FromOne),
+            (_, None) => Ok(Self::FromZero),
+        }
+    }
+
+    /// The names of the sets that the two players own.
+    const fn partition(self) -> [&'static str; 2] {
+        match self {
+            Self::FromZero => ["S0", "S1"],
+            Self::FromOne => ["S1", "S2"],
+        }
+    }
+
+    const fn targets(self) -> [&'static str; 2] {
+        match self {
+            Self::FromZero => ["V0", "V1"],
+            Self::FromOne => ["F1", "F2"],
+        }
+    }
+
+    pub(super) fn players(self) -> [String; 2] {
+        match self {
+            Self::FromZero => ["J0", "J1"].map(str::to_owned),
+            Self::FromOne => ["J1", "J2"].map(str::to_owned),
+        }
+    }
+
+    /// In note 002 only the final positions of J1 are given; all others are won by J2.
+    pub(super) fn dead_ends_are_lost(self, module: &Module) -> bool {
+        self == Self::FromOne && module.get("F2").is_none()
+    }
+}
+
+impl<'v> Graph<'v, '_> {
+    /// Who owns each vertex.
+    pub(super) fn owners(
+        &self,
+        module: &Module<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+        style: Style,
+    ) -> Result<Vec<Player>, Failure> {
+        let names = style.partition();
+        let [first, second] = names.map(|name| module.get(name).map(|value| (name, value)));
+        let mut sets = [None, None];
+        for (set, given) in sets.iter_mut().zip([first, second]) {
+            if let Some((name, value)) = given {
+                *set = Some(self.members(name, value, eval, true)?);
+            }
+        }
+        match sets {
+            [None, None] => {
+                let message = format!("the file does not say who moves where: `{}` is missing", names[0]);
+                let error = self.error(RulesErrorKind::Missing, "G", message);
+                Err(error
+                    .with_note(format!("{} = {{s for s in G if s[1] == 0}}  if the vertex itself tells", names[0]))
+                    .into())
+            }
+            [Some(first), None] => {
+                Ok(first.into_iter().map(|is| if is { Player::Zero } else { Player::One }).collect())
+            }
+            [None, Some(second)] => {
+                Ok(second.into_iter().map(|is| if is { Player::One } else { Player::Zero }).collect())
+            }
+            [Some(first), Some(second)] => {
+                let mut owners = Vec::with_capacity(first.len());
+                for (id, both) in first.into_iter().zip(second).enumerate() {
+                    owners.push(match both {
+                        (true, false) => Player::Zero,
+                        (false, true) => Player::One,
+                        (both, _) => {
+                            let [a, b] = names;
+                            let name = self.name(id as u32);
+                            let message = if both {
+                                format!("{name} is in both `{a}` and `{b}`")
+                            } else {
+                                format!("{name} is neither in `{a}` nor in `{b}`")
+                            };
+                            return Err(self
+                                .error(RulesErrorKind::Arena, b, message)
+                                .with_note("each vertex belongs to one player")
+                                .into());
+                        }
+                    });
+                }
+                Ok(owners)
+            }
+        }
+    }
+
+    /// Who wins by reaching each vertex.
+    pub(super) fn targets(
+        &self,
+        module: &Module<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+        style: Style,
+    ) -> Result<Vec<Option<Player>>, Failure> {
+        let mut targets = vec![None; self.vertices.len()];
+        for (name, player) in style.targets().into_iter().zip(Player::BOTH) {
+            let Some(value) = module.get(name) else { continue };
+            for (id, is) in self.members(name, value, eval, false)?.into_iter().enumerate() {
+                if is && targets[id].replace(player).is_some() {
+                    let [a, b] = style.targets();
+                    let message = format!("{} is in both `{a}` and `{b}`", self.name(id as u32));
+                    let error = self.error(RulesErrorKind::Arena, name, message);
+                    return Err(error.with_note("a vertex can be a target of one player at most").into());
+                }
+            }
+        }
+        Ok(targets)
+    }
+}

@@ -1,0 +1,153 @@
+//! What is known about the positions of a game: each is asked about once.
+
+use crate::error::RulesError;
+use crate::interner::Interner;
+use indexmap::IndexSet;
+use retrograde::{Outcome, Player};
+
+/// What the rules say about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub(crate) owner: Player,
+    pub(crate) outcome: Option<Outcome>,
+    /// Its row of successors: where it starts and how many there are.
+    pub(crate) first: u32,
+    pub(crate) count: u32,
+}
+
+impl Facts {
+    /// A play that is over without moves.
+    pub(crate) const fn over(owner: Player, outcome: Outcome) -> Self {
+        Self { owner, outcome: Some(outcome), first: 0, count: 0 }
+    }
+}
+
+/// Everything that is known.
+///
+/// Memory: 9 bytes for a position besides those of the [`Interner`], and 4 for a move, or 8 if moves have
+/// names.
+pub(crate) struct Memory {
+    pub(crate) positions: Interner,
+    /// 0 for a position not yet asked about, else 1 + owner + 2 · outcome.
+    states: Vec<u8>,
+    rows: Vec<(u32, u32)>,
+    pub(crate) heads: Vec<u32>,
+    /// The name of each move in `heads`, by its number; none at all as long as no move has one.
+    labels: Vec<u32>,
+    names: IndexSet<Box<str>>,
+    /// The first thing that went wrong. From then on every new position is a drawn end.
+    pub(crate) error: Option<RulesError>,
+}
+
+/// A move without a name.
+const NAMELESS: u32 = u32::MAX;
+
+impl Memory {
+    pub(crate) fn new() -> Self {
+        Self {
+            positions: Interner::new(),
+            states: Vec::new(),
+            rows: Vec::new(),
+            heads: Vec::new(),
+            labels: Vec::new(),
+            names: IndexSet::new(),
+            error: None,
+        }
+    }
+
+    /// What is known about a position, if it was asked about before.
+    pub(crate) fn facts(&self, id: u32) -> Option<Facts> {
+        let state = self.states.get(id as usize)?.checked_sub(1)?;
+        let owner = if state & 1 == 0 { Player::Zero } else { Player::One };
+        let outcome = match state >> 1 {
+            0 => None,
+            1 => Some(Outcome::Win(Player::Zero)),
+            2 => Some(Outcome::Win(Player::One)),
+            _ => Some(Outcome::Draw),
+        };
+        let (first, count) = self.rows[id as usize];
+        Some(Facts { owner, outcome, first, count })
+    }
+
+    pub(crate) fn learn(&mut self, id: u32, facts: Facts) {
+        let index = id as usize;
+        if self.states.len() <= index {
+            self.states.resize(self.positions.len().max(index + 1), 0);
+            self.rows.resize(self.states.len(), (0, 0));
+        }
+        let outcome = match facts.outcome {
+            None => 0,
+            Some(Outcome::Win(player)) => 1 + player.index() as u8,
+            Some(Outcome::Draw) => 3,
+        };
+        self.states[index] = 1 + facts.owner.index() as u8 + 2 * outcome;
+        self.rows[index] = (facts.first, facts.count);
+    }
+
+    /// Appends a move to the row that is being written.
+    pub(crate) fn push_move(&mut self, head: u32, name: Option<&str>) {
+        if name.is_some() && self.labels.is_empty() {
+            self.labels.resize(self.heads.len(), NAMELESS);
+        }
+        if name.is_some() || !self.labels.is_empty() {
+            let label = name.map_or(NAMELESS, |name| match self.names.get_index_of(name) {
+                Some(index) => index as u32,
+                None => self.names.insert_full(name.into()).0 as u32,
+            });
+            self.labels.resize(self.heads.len(), NAMELESS);
+            self.labels.push(label);
+        }
+        self.heads.push(head);
+    }
+
+    /// Forgets the row that is being written.
+    pub(crate) fn truncate(&mut self, heads: usize) {
+        self.heads.truncate(heads);
+        self.labels.truncate(heads);
+    }
+
+    /// The name that the rules give to a move of `heads`.
+    pub(crate) fn name(&self, index: usize) -> Option<&str> {
+        let label = *self.labels.get(index)?;
+        self.names.get_index(label as usize).map(|name| &**name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_survive_being_packed() {
+        let mut memory = Memory::new();
+        let outcomes = [None, Some(Outcome::Draw), Some(Outcome::Win(Player::Zero)), Some(Outcome::Win(Player::One))];
+        let mut all = Vec::new();
+        for owner in Player::BOTH {
+            for outcome in outcomes {
+                all.push(Facts { owner, outcome, first: all.len() as u32, count: 7 });
+            }
+        }
+        for (id, &facts) in all.iter().enumerate().rev() {
+            assert_eq!(memory.facts(id as u32), None);
+            memory.learn(id as u32, facts);
+        }
+        for (id, &facts) in all.iter().enumerate() {
+            assert_eq!(memory.facts(id as u32), Some(facts));
+        }
+        assert_eq!(memory.facts(99), None);
+    }
+
+    #[test]
+    fn some_moves_may_have_names_and_others_none() {
+        let mut memory = Memory::new();
+        memory.push_move(5, None);
+        memory.push_move(6, Some("left"));
+        memory.push_move(7, None);
+        memory.push_move(8, Some("left"));
+        let names: Vec<_> = (0..4).map(|index| memory.name(index)).collect();
+        assert_eq!(names, [None, Some("left"), None, Some("left")]);
+        memory.truncate(1);
+        memory.push_move(9, Some("right"));
+        assert_eq!(memory.name(1), Some("right"));
+    }
+}

@@ -1,0 +1,339 @@
+//! What a file defines, found without running it.
+
+use crate::literal::Literal;
+use crate::source::Source;
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Expr, ExprContext, ModModule, Parameters, Stmt};
+use ruff_text_size::{Ranged, TextRange};
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// The deepest that statements and expressions may stand within each other.
+pub(crate) const MAX_DEPTH: usize = 200;
+
+/// What a file defines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Outline {
+    /// The comment at the top of the file, or its docstring.
+    pub(crate) summary: String,
+    /// Names assigned or defined outside of functions, each with the place where that first happens.
+    pub(crate) names: Vec<(String, Range<usize>)>,
+    /// Names that stand once for a literal, outside of functions and of `if` and `for`.
+    pub(crate) constants: Vec<(String, Literal)>,
+    /// Functions outside of functions, by `def` or `lambda`.
+    pub(crate) functions: Vec<Function>,
+    /// Every name that is bound anywhere.
+    pub(crate) bound: HashSet<String>,
+    /// Something nested too deep to be run.
+    pub(crate) too_deep: Option<Range<usize>>,
+}
+
+/// A function of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    /// Where its name stands.
+    pub(crate) place: Range<usize>,
+    /// Where its `return` statements stand.
+    pub(crate) returns: Vec<Range<usize>>,
+    /// Names and defaults.
+    pub(crate) parameters: Vec<(String, FunctionDefault)>,
+    /// Whether it takes `**anything`.
+    pub(crate) takes_any_keyword: bool,
+}
+
+/// What a parameter of a function is if it is not given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FunctionDefault {
+    /// It must be given.
+    Required,
+    /// This.
+    Literal(Literal),
+    /// What this expression of the file gives.
+    Expression(String),
+}
+
+/// Names with a meaning of their own, which are no parameters.
+const RESERVED: [&str; 13] =
+    ["start", "moves", "player", "winner", "show", "heuristic", "names", "G", "S0", "S1", "S2", "F1", "F2"];
+const TARGETS: [&str; 2] = ["V0", "V1"];
+
+impl Outline {
+    /// What a parsed file defines.
+    pub(crate) fn of(module: &ModModule, source: &Source) -> Self {
+        let mut outline = Self { summary: summary(module, &source.text), ..Self::default() };
+        let mut scan = Scan { outline: &mut outline, depth: 0 };
+        scan.visit_body(&module.body);
+        if outline.too_deep.is_none() {
+            outline.top_level(&module.body, source, true);
+            let twice = |name: &str, constants: &[(String, Literal)]| {
+                constants.iter().filter(|(other, _)| other == name).count() > 1
+            };
+            let constants = std::mem::take(&mut outline.constants);
+            outline.constants = constants.iter().filter(|(name, _)| !twice(name, &constants)).cloned().collect();
+        }
+        outline
+    }
+
+    /// Where the file first binds a name outside of functions.
+    pub(crate) fn place(&self, name: &str) -> Option<Range<usize>> {
+        self.names.iter().find(|(other, _)| other == name).map(|(_, place)| place.clone())
+    }
+
+    /// The function of that name.
+    pub(crate) fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+
+    fn top_level(&mut self, body: &[Stmt], source: &Source, plain: bool) {
+        for statement in body {
+            match statement {
+                Stmt::FunctionDef(def) => {
+                    self.name(&def.name, def.name.range());
+                    self.function_of(&def.name, def.name.range(), Some(&def.parameters), &def.body, source);
+                }
+                Stmt::Assign(assign) => {
+                    for target in &assign.targets {
+                        self.targets(target);
+                    }
+                    if let [Expr::Name(name)] = assign.targets.as_slice() {
+                        self.assigned(&name.id, name.range(), &assign.value, source, plain);
+                    }
+                }
+                Stmt::AnnAssign(assign) => {
+                    self.targets(&assign.target);
+                    if let (Expr::Name(name), Some(value)) = (&*assign.target, &assign.value) {
+                        self.assigned(&name.id, name.range(), value, source, plain);
+                    }
+                }
+                // What changes later is no constant, so that it counts as assigned twice.
+                Stmt::AugAssign(assign) => {
+                    if let Expr::Name(name) = &*assign.target {
+                        self.constants
+                            .extend([(name.id.to_string(), Literal::None), (name.id.to_string(), Literal::None)]);
+                    }
+                }
+                Stmt::For(each) => {
+                    self.targets(&each.target);
+                    self.top_level(&each.body, source, false);
+                }
+                Stmt::While(each) => self.top_level(&each.body, source, false),
+                Stmt::If(choice) if !is_main_guard(&choice.test) => {
+                    self.top_level(&choice.body, source, false);
+                    for clause in &choice.elif_else_clauses {
+                        self.top_level(&clause.body, source, false);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn assigned(&mut self, name: &str, place: TextRange, value: &Expr, source: &Source, plain: bool) {
+        if let Expr::Lambda(lambda) = value {
+            self.function_of(name, place, lambda.parameters.as_deref(), &[], source);
+        }
+        let reserved = RESERVED.contains(&name) || TARGETS.contains(&name) || name.starts_with('_');
+        match Literal::of(value) {
+            Some(literal) if !reserved && plain => self.constants.push((name.to_owned(), literal)),
+            _ => {
+                let twice = (name.to_owned(), Literal::None);
+                self.constants.extend([twice.clone(), twice]);
+            }
+        }
+    }
+
+    fn function_of(
+        &mut self,
+        name: &str,
+        place: TextRange,
+        parameters: Option<&Parameters>,
+        body: &[Stmt],
+        source: &Source,
+    ) {
+        let defaults = parameters.into_iter().flat_map(Parameters::iter_non_variadic_params).map(|parameter| {
+            let default = match parameter.default() {
+                None => FunctionDefault::Required,
+                Some(expression) => match Literal::of(expression) {
+                    Some(literal) => FunctionDefault::Literal(literal),
+                    None => FunctionDefault::Expression(source.text[expression.range()].to_owned()),
+                },
+            };
+            (parameter.parameter.name.to_string(), default)
+        });
+        let mut returns = Returns::default();
+        returns.visit_body(body);
+        self.functions.retain(|function| function.name != name);
+        self.functions.push(Function {
+            name: name.to_owned(),
+            place: bytes(place),
+            returns: returns.0,
+            parameters: defaults.collect(),
+            takes_any_keyword: parameters.is_some_and(|parameters| parameters.kwarg.is_some()),
+        });
+    }
+
+    fn targets(&mut self, target: &Expr) {
+        match target {
+            Expr::Name(name) => self.name(&name.id, name.range()),
+            Expr::Tuple(tuple) => tuple.elts.iter().for_each(|element| self.targets(element)),
+            Expr::List(list) => list.elts.iter().for_each(|element| self.targets(element)),
+            _ => {}
+        }
+    }
+
+    fn name(&mut self, name: &str, place: TextRange) {
+        if self.place(name).is_none() {
+            self.names.push((name.to_owned(), bytes(place)));
+        }
+    }
+}
+
+/// `if __name__ == "__main__":`, whose body is for CPython alone.
+pub(crate) fn is_main_guard(test: &Expr) -> bool {
+    let Expr::Compare(compare) = test else { return false };
+    let sides = [&*compare.left, &compare.comparators[0]];
+    sides.iter().any(|side| matches!(side, Expr::Name(name) if name.id == "__name__"))
+}
+
+/// The range of a node as bytes of the text.
+pub(crate) fn bytes(range: TextRange) -> Range<usize> {
+    range.start().to_usize()..range.end().to_usize()
+}
+
+/// The comment lines that a file begins with, or else its docstring.
+fn summary(module: &ModModule, text: &str) -> String {
+    let comment: Vec<&str> =
+        text.lines().map_while(|line| line.strip_prefix('#')).map(|line| line.trim_start_matches('!').trim()).collect();
+    if !comment.is_empty() {
+        return comment.join("\n").trim().to_owned();
+    }
+    match module.body.first() {
+        Some(Stmt::Expr(statement)) => match &*statement.value {
+            Expr::StringLiteral(literal) => literal.value.to_str().trim().to_owned(),
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// Collects every bound name, and stops where things stand too deep within each other.
+struct Scan<'a> {
+    outline: &'a mut Outline,
+    depth: usize,
+}
+
+impl Scan<'_> {
+    fn descend(&mut self, range: TextRange, walk: impl FnOnce(&mut Self)) {
+        if self.depth >= MAX_DEPTH {
+            self.outline.too_deep.get_or_insert(bytes(range));
+            return;
+        }
+        self.depth += 1;
+        walk(self);
+        self.depth -= 1;
+    }
+}
+
+impl<'a> Visitor<'a> for Scan<'_> {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        if let Stmt::FunctionDef(def) = statement {
+            self.outline.bound.insert(def.name.to_string());
+        }
+        self.descend(statement.range(), |scan| visitor::walk_stmt(scan, statement));
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression
+            && name.ctx == ExprContext::Store
+        {
+            self.outline.bound.insert(name.id.to_string());
+        }
+        self.descend(expression.range(), |scan| visitor::walk_expr(scan, expression));
+    }
+
+    fn visit_parameter(&mut self, parameter: &'a ruff_python_ast::Parameter) {
+        self.outline.bound.insert(parameter.name.to_string());
+        visitor::walk_parameter(self, parameter);
+    }
+}
+
+/// Collects the `return` statements of one function, not of those inside it.
+#[derive(Default)]
+struct Returns(Vec<Range<usize>>);
+
+impl<'a> Visitor<'a> for Returns {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        match statement {
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {}
+            Stmt::Return(_) => self.0.push(bytes(statement.range())),
+            other => visitor::walk_stmt(self, other),
+        }
+    }
+
+    fn visit_expr(&mut self, _: &'a Expr) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outline(text: &str) -> Outline {
+        let source = Source { name: "a.py".into(), text: text.into() };
+        Outline::of(ruff_python_parser::parse_module(text).unwrap().syntax(), &source)
+    }
+
+    fn constants(text: &str) -> Vec<String> {
+        outline(text).constants.into_iter().map(|(name, value)| format!("{name}={value}")).collect()
+    }
+
+    #[test]
+    fn literals_at_the_top_level_are_constants() {
+        assert_eq!(
+            constants("N = 10\nRULE = (1, 2)\nstart = 3\nM = N\n_x = 1\nT: int = 4"),
+            ["N=10", "RULE=1,2", "T=4"]
+        );
+    }
+
+    #[test]
+    fn what_is_assigned_again_or_inside_something_is_no_constant() {
+        assert_eq!(
+            constants("N = 1\nN = 2\nA = 1\nA += 1\nif True:\n    B = 1\ndef f():\n    C = 1\nD = 1\nD = f()"),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn functions_are_known_with_their_parameters() {
+        let outline = outline("N = 3\ndef start(n=10, *, names='ab', rule=N, k):\n    return n\nf = lambda x: x");
+        let start = outline.function("start").unwrap();
+        let names: Vec<&str> = start.parameters.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["n", "names", "rule", "k"]);
+        assert_eq!(start.parameters[2].1, FunctionDefault::Expression("N".into()));
+        assert_eq!(start.parameters[3].1, FunctionDefault::Required);
+        assert_eq!(start.returns.len(), 1);
+        assert!(outline.function("f").is_some());
+    }
+
+    #[test]
+    fn the_summary_is_the_first_comment_or_the_docstring() {
+        assert_eq!(outline("# Nim.\n#\n# Take sticks.\n\n# more\nN = 1").summary, "Nim.\n\nTake sticks.");
+        assert_eq!(outline("'''Nim.'''\nN = 1").summary, "Nim.");
+        assert_eq!(outline("N = 1").summary, "");
+    }
+
+    #[test]
+    fn names_bound_anywhere_are_known() {
+        let bound = outline("def f(a, *b):\n    for c, d in a:\n        e = [g for g in b]\nh = lambda i: i").bound;
+        for name in ["f", "a", "b", "c", "d", "e", "g", "h", "i"] {
+            assert!(bound.contains(name), "{name}");
+        }
+        assert!(!bound.contains("len"));
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_is_noticed() {
+        assert!(outline(&format!("x = {}1", "-".repeat(500))).too_deep.is_some());
+        assert!(outline(&format!("x = {}1", "-".repeat(100))).too_deep.is_none());
+    }
+}

@@ -1,0 +1,302 @@
+//! Expressions. Everything that is not an atom is written in brackets, so that nothing binds otherwise
+//! than in Python.
+
+use super::{Writer, Written, texts};
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprBinOp, ExprCompare, ExprSubscript, Number, Operator, UnaryOp};
+use ruff_text_size::Ranged;
+
+impl Writer<'_> {
+    pub(super) fn expression(&mut self, expression: &Expr) -> Written {
+        self.piece(expression.range(), |writer| writer.bare_expression(expression))
+    }
+
+    fn bare_expression(&mut self, expression: &Expr) -> Written {
+        match expression {
+            Expr::Name(name) => self.name(name),
+            Expr::NoneLiteral(_) => self.text("None"),
+            Expr::BooleanLiteral(literal) => self.text(if literal.value { "True" } else { "False" }),
+            Expr::NumberLiteral(literal) => match &literal.value {
+                Number::Int(_) => {
+                    let digits = self.source.text[literal.range()].replace('_', "").to_lowercase();
+                    self.text(&digits)
+                }
+                Number::Float(number) if number.is_finite() => self.text(&format!("{number:?}")),
+                Number::Float(_) => self.text("float(\"inf\")"),
+                Number::Complex { .. } => Err(self.refuse(literal, "a complex number", "positions hold whole numbers")),
+            },
+            Expr::StringLiteral(literal) => self.text(&texts::quoted(literal.value.to_str())),
+            Expr::FString(string) => self.f_string(string),
+            Expr::List(list) => self.display("__list", "[", &list.elts, "]"),
+            Expr::Tuple(tuple) => {
+                let close = if tuple.elts.len() == 1 { ",)" } else { ")" };
+                self.display("__tuple", "(", &tuple.elts, close)
+            }
+            Expr::Set(set) => {
+                self.put("set(");
+                self.display("__list", "[", &set.elts, "]")?;
+                self.text(")")
+            }
+            Expr::Dict(dict) => {
+                self.put("{");
+                self.commas(&dict.items, |writer, item| match &item.key {
+                    Some(key) => writer.joined(key, ": ", &item.value),
+                    None => {
+                        Err(writer.refuse(&item.value, "`**` inside a dict", "copy the dict and `update` the copy"))
+                    }
+                })?;
+                self.text("}")
+            }
+            Expr::ListComp(comp) => self.comprehension("[", &comp.elt, &comp.generators, "]"),
+            Expr::Generator(comp) => self.comprehension("[", &comp.elt, &comp.generators, "]"),
+            Expr::SetComp(comp) => self.comprehension("set([", &comp.elt, &comp.generators, "])"),
+            Expr::DictComp(comp) => {
+                self.put("{");
+                match &comp.key {
+                    Some(key) => self.joined(key, ": ", &comp.value)?,
+                    None => return Err(self.refuse(comp, "`**` inside a dict", "write a loop")),
+                }
+                self.clauses(&comp.generators)?;
+                self.text("}")
+            }
+            Expr::Lambda(lambda) => {
+                self.put("(lambda ");
+                if let Some(parameters) = &lambda.parameters {
+                    self.parameters(parameters)?;
+                }
+                self.put(": ");
+                self.expression(&lambda.body)?;
+                self.text(")")
+            }
+            Expr::If(choice) => {
+                self.put("(");
+                self.joined(&choice.body, " if ", &choice.test)?;
+                self.put(" else ");
+                self.expression(&choice.orelse)?;
+                self.text(")")
+            }
+            Expr::BoolOp(chain) => {
+                let word = format!(" {} ", chain.op.as_str());
+                self.put("(");
+                for (index, value) in chain.values.iter().enumerate() {
+                    if index > 0 {
+                        self.put(&word);
+                    }
+                    self.expression(value)?;
+                }
+                self.text(")")
+            }
+            Expr::UnaryOp(unary) => {
+                self.put(match unary.op {
+                    UnaryOp::Invert => "(~",
+                    UnaryOp::Not => "(not ",
+                    UnaryOp::UAdd => "(+",
+                    UnaryOp::USub => "(-",
+                });
+                self.expression(&unary.operand)?;
+                self.text(")")
+            }
+            Expr::BinOp(operation) => self.operation(operation),
+            Expr::Compare(compare) => self.compare(compare),
+            Expr::Call(call) => self.call(call),
+            Expr::Attribute(attribute) => {
+                self.expression(&attribute.value)?;
+                self.put(".");
+                self.text(&attribute.attr)
+            }
+            Expr::Subscript(subscript) => self.subscript(subscript),
+            Expr::Named(_) => Err(self.refuse(expression, "`:=`", "assign on a line of its own")),
+            Expr::Await(_) => Err(self.refuse(expression, "`await`", "call the function directly")),
+            Expr::Yield(_) | Expr::YieldFrom(_) => {
+                Err(self.refuse(expression, "`yield`", "append to a list and return the list"))
+            }
+            Expr::BytesLiteral(_) => Err(self.refuse(expression, "b'…'", "use a string or a tuple of numbers")),
+            Expr::TString(_) => Err(self.refuse(expression, "t'…'", "use an f-string")),
+            Expr::EllipsisLiteral(_) => Err(self.refuse(expression, "`...`", "use None")),
+            Expr::Starred(_) => Err(self.refuse(expression, "`*` here", "write out the elements")),
+            Expr::Slice(_) | Expr::IpyEscapeCommand(_) => Err(self.refuse(expression, "this", "write it otherwise")),
+        }
+    }
+
+    fn text(&mut self, text: &str) -> Written {
+        self.put(text);
+        Ok(())
+    }
+
+    fn joined(&mut self, left: &Expr, between: &str, right: &Expr) -> Written {
+        self.expression(left)?;
+        self.put(between);
+        self.expression(right)
+    }
+
+    /// `[a, b]`; or, with stars, `[*a, b]` as `__list(a, [b])`.
+    pub(super) fn display(&mut self, starred: &str, open: &str, elements: &[Expr], close: &str) -> Written {
+        if !elements.iter().any(Expr::is_starred_expr) {
+            self.put(open);
+            self.commas(elements, |writer, element| writer.expression(element))?;
+            return self.text(close);
+        }
+        self.put(starred);
+        self.put("(");
+        self.commas(elements, |writer, element| match element {
+            Expr::Starred(star) => {
+                writer.put("__iter(");
+                writer.expression(&star.value)?;
+                writer.text(")")
+            }
+            element => {
+                writer.put("[");
+                writer.expression(element)?;
+                writer.text("]")
+            }
+        })?;
+        self.text(")")
+    }
+
+    fn comprehension(&mut self, open: &str, element: &Expr, clauses: &[Comprehension], close: &str) -> Written {
+        self.put(open);
+        self.expression(element)?;
+        self.clauses(clauses)?;
+        self.text(close)
+    }
+
+    fn clauses(&mut self, clauses: &[Comprehension]) -> Written {
+        for clause in clauses {
+            if clause.is_async {
+                return Err(self.refuse(clause, "`async`", "leave it out"));
+            }
+            self.put(" for ");
+            self.target(&clause.target)?;
+            self.put(" in ");
+            self.iterated(&clause.iter)?;
+            for condition in &clause.ifs {
+                self.put(" if ");
+                self.expression(condition)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a loop goes through. Strings are not iterable in Starlark.
+    pub(super) fn iterated(&mut self, iterated: &Expr) -> Written {
+        let plain = match iterated {
+            Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) | Expr::Dict(_) => true,
+            Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_) => true,
+            Expr::Call(call) => matches!(&*call.func, Expr::Name(name) if self.is_builtin(&name.id)),
+            _ => false,
+        };
+        if plain {
+            return self.expression(iterated);
+        }
+        self.put("__iter(");
+        self.expression(iterated)?;
+        self.text(")")
+    }
+
+    fn operation(&mut self, operation: &ExprBinOp) -> Written {
+        let ExprBinOp { left, op, right, .. } = operation;
+        let is_int = |side: &Expr| matches!(side, Expr::NumberLiteral(literal) if literal.value.is_int());
+        let function = match op {
+            // Whatever is added to a number is a number, which takes no memory to speak of.
+            Operator::Add if is_int(left) || is_int(right) => None,
+            Operator::Add => Some("__add"),
+            Operator::Mult => Some("__mul"),
+            Operator::Pow => Some("__pow"),
+            Operator::LShift => Some("__shift"),
+            Operator::Mod if left.is_string_literal_expr() || left.is_f_string_expr() => Some("__percent"),
+            Operator::MatMult => return Err(self.refuse(operation, "`@`", "there are no matrices here")),
+            _ => None,
+        };
+        match function {
+            Some(function) => {
+                self.put(function);
+                self.put("(");
+                self.operand(left)?;
+                self.put(", ");
+            }
+            None => {
+                self.put("(");
+                self.operand(left)?;
+                self.put(&format!(" {} ", op.as_str()));
+            }
+        }
+        self.operand(right)?;
+        self.text(")")
+    }
+
+    /// What is calculated with. In Python True counts as 1 there, so that `(a > b) - (a < b)` is a sign.
+    fn operand(&mut self, operand: &Expr) -> Written {
+        let is_flag = match operand {
+            Expr::Compare(_) | Expr::BooleanLiteral(_) => true,
+            Expr::UnaryOp(unary) => unary.op == UnaryOp::Not,
+            _ => false,
+        };
+        if !is_flag {
+            return self.expression(operand);
+        }
+        self.put("int(");
+        self.expression(operand)?;
+        self.text(")")
+    }
+
+    /// `a < b < c` becomes `(a < b and b < c)`.
+    fn compare(&mut self, compare: &ExprCompare) -> Written {
+        let mut left = &*compare.left;
+        let count = compare.ops.len();
+        self.put("(");
+        for (index, (op, right)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
+            if index > 0 {
+                self.put(" and ");
+            }
+            if index + 1 < count && calls_a_method(right) {
+                let instead = "the middle would be computed twice; give it a name on a line of its own";
+                return Err(self.refuse(right, "a method call in the middle of a comparison", instead));
+            }
+            let constant = |side: &Expr| side.is_none_literal_expr() || side.is_boolean_literal_expr();
+            let sign = match op {
+                CmpOp::Is | CmpOp::IsNot if !constant(left) && !constant(right) => {
+                    return Err(self.refuse(compare, "`is`", "compare with == instead"));
+                }
+                CmpOp::Is => "==",
+                CmpOp::IsNot => "!=",
+                op => op.as_str(),
+            };
+            self.joined(left, &format!(" {sign} "), right)?;
+            left = right;
+        }
+        self.text(")")
+    }
+
+    pub(super) fn subscript(&mut self, subscript: &ExprSubscript) -> Written {
+        self.expression(&subscript.value)?;
+        self.put("[");
+        match &*subscript.slice {
+            Expr::Slice(slice) => {
+                for (index, bound) in [&slice.lower, &slice.upper, &slice.step].into_iter().enumerate() {
+                    if index == 1 || (index == 2 && bound.is_some()) {
+                        self.put(":");
+                    }
+                    if let Some(bound) = bound {
+                        self.expression(bound)?;
+                    }
+                }
+            }
+            index => self.expression(index)?,
+        }
+        self.text("]")
+    }
+}
+
+/// Whether something in the expression is a call of a method, which may change what it is called on.
+fn calls_a_method(expression: &Expr) -> bool {
+    struct Calls(bool);
+    impl<'a> Visitor<'a> for Calls {
+        fn visit_expr(&mut self, expression: &'a Expr) {
+            self.0 |= matches!(expression, Expr::Call(call) if call.func.is_attribute_expr());
+            visitor::walk_expr(self, expression);
+        }
+    }
+    let mut calls = Calls(false);
+    calls.visit_expr(expression);
+    calls.0
+}
