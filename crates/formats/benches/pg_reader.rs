@@ -3,6 +3,8 @@
 //! `cargo bench -p retrograde-formats --bench pg_reader -- [VERTICES]` (a million by default). The text is
 //! made in memory: a random arena whose vertices have one to six successors, one in ten thousand final.
 
+#![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
+
 use retrograde_formats::{Format, read_arena};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

@@ -48,16 +48,19 @@ impl Batch {
             let row = filled;
             // Step 1. The id, the priority and the owner, each with one blank after it.
             let first = separators.next(bytes);
-            let second = separators.next(bytes);
-            let third = separators.next(bytes);
-            let (Some(id), Some(priority)) = (number(bytes, at, first), number(bytes, first + 1, second)) else {
-                break;
-            };
-            let owner = bytes[second + 1].wrapping_sub(b'0');
-            let blanks = bytes[first] == b' ' && bytes[second] == b' ' && bytes[third] == b' ';
-            if !blanks || third != second + 2 || owner > 1 || id != expected.id || id > expected.bound {
+            let (second, third) = (separators.next(bytes), separators.next(bytes));
+            let Some(&[blank, priority, blank_2, owner, blank_3]) = bytes[first..].first_chunk() else { break };
+            let (priority, owner) = (priority.wrapping_sub(b'0'), owner.wrapping_sub(b'0'));
+            let plain = [blank, blank_2, blank_3] == *b"   " && priority < 10 && owner < 2;
+            let id = number(bytes, at, first);
+            if !plain
+                || (second, third) != (first + 2, first + 4)
+                || id != Some(expected.id)
+                || expected.id > expected.bound
+            {
                 break;
             }
+            let (id, priority) = (expected.id, u32::from(priority));
             // Step 2. The successors, until a semicolon.
             let mut start = third + 1;
             let last = loop {
@@ -166,10 +169,9 @@ fn number(bytes: &[u8], start: usize, end: usize) -> Option<u32> {
     if length.wrapping_sub(1) >= 8 {
         return None;
     }
-    let word = bytes.get(end - 8..end)?;
-    let word = u64::from_le_bytes(word.try_into().expect("eight bytes"));
-    // The digits are the last bytes, so the high ones; what stands before them becomes leading zeros.
-    let digits = (word ^ 0x3030_3030_3030_3030) & (u64::MAX << (64 - 8 * length));
+    let word = u64::from_le_bytes(*bytes.get(start..)?.first_chunk()?);
+    // The first digit is the lowest byte. What stands after the digits is shifted out, and leading zeros in.
+    let digits = (word ^ 0x3030_3030_3030_3030) << (64 - 8 * length);
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs.wrapping_mul(1 + (100 << 16)) >> 16) & 0x0000_FFFF_0000_FFFF;
     Some((fours.wrapping_mul(1 + (10_000 << 32)) >> 32) as u32)
@@ -180,12 +182,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_read_whatever_stands_before_it() {
-        let mut bytes = vec![b'7'; 64];
+    fn a_number_is_read_whatever_stands_around_it() {
+        let mut bytes = Vec::new();
         for (text, value) in [("0", 0), ("5", 5), ("42", 42), ("1234567", 1_234_567), ("99999999", 99_999_999)] {
-            bytes.truncate(64);
-            bytes.extend(text.bytes());
-            assert_eq!(number(&bytes, 64, bytes.len()), Some(value));
+            bytes = [&[b'7'; 64], text.as_bytes(), &[b'8'; 64]].concat();
+            assert_eq!(number(&bytes, 64, 64 + text.len()), Some(value));
         }
         assert_eq!(number(&bytes, 64, 64), None);
         assert_eq!(number(&bytes, 50, 64), None);
@@ -200,6 +201,41 @@ mod tests {
                 let expected = if byte.is_ascii_digit() { 0 } else { 1 << place };
                 assert_eq!(no_digits(&bytes, 0), expected, "byte {byte} at {place}");
             }
+        }
+    }
+
+    #[test]
+    fn plain_statements_are_taken_up_to_the_first_that_is_not() {
+        let statement = |id: u32| format!("{id} 1 {} {},{};\n", id % 2, (id + 1) % 100, (id * 7) % 100);
+        let plain: String = (1..60).map(statement).collect();
+        for unusual in
+            ["60 1 0  1;\n", "60 1 0 1 \"x\";\n", "60 1 2 1;\n", "60 12 0 1;\n", "60 1 0 101;\n", "x", "61 1 0 1;"]
+        {
+            let mut bytes = vec![0; 64];
+            bytes.extend(plain.bytes().chain(unusual.bytes()).chain(";".bytes()));
+            let last = bytes.len() - 1;
+            bytes.extend([0; 128]);
+            let mut batch = Batch::new();
+            let reached = batch.fill(&bytes, 64, last, Expected { id: 1, bound: 100, priority: Some(1) });
+            assert_eq!(reached, 64 + plain.len(), "{unusual}");
+            assert_eq!((batch.kinds.len(), batch.heads().len()), (59, 118), "{unusual}");
+            assert_eq!(batch.fill(&bytes, reached, last, Expected { id: 60, bound: 100, priority: Some(1) }), reached);
+        }
+    }
+
+    #[test]
+    fn long_rows_are_taken_whole() {
+        for degree in 1..40_u32 {
+            let row: Vec<u32> = (0..degree).map(|nth| nth * 1_234_567 % 100_000_000).collect();
+            let text = row.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            let mut bytes = vec![0; 64];
+            bytes.extend(format!("99999999 0 1 {text};\n").bytes());
+            let last = bytes.len() - 2;
+            bytes.extend([0; 128]);
+            let mut batch = Batch::new();
+            let expected = Expected { id: 99_999_999, bound: u32::MAX, priority: Some(0) };
+            assert_eq!(batch.fill(&bytes, 64, last, expected), last + 2);
+            assert_eq!(batch.heads(), row);
         }
     }
 }

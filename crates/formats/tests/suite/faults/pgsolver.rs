@@ -1,6 +1,6 @@
 //! What is said of PGSolver text that is not right.
 
-use crate::fault;
+use super::fault;
 use insta::assert_snapshot;
 
 #[test]

@@ -198,3 +198,52 @@ fn the_rules_come_through() {
         }
     }
 }
+
+/// PGSolver statements, most of them right, with numbers of all lengths.
+fn statements() -> impl Strategy<Value = Vec<(u64, u32, u32, Vec<u64>)>> {
+    let odd = prop_oneof![20 => Just(None), 1 => any::<u64>().prop_map(Some), 1 => (0_u64..20).prop_map(Some)];
+    let number = prop_oneof![Just(1), Just(10), Just(1000), Just(1_000_000)];
+    let priority = prop_oneof![30 => Just(1_u32), 1 => 0_u32..12];
+    let owner = prop_oneof![60 => 0_u32..2, 1 => Just(2)];
+    let row = (odd.clone(), priority, owner, vec((any::<prop::sample::Index>(), odd, number), 1..20));
+    vec(row, 1..40).prop_map(|rows| {
+        let count = rows.len() as u64;
+        let row = |(id, (odd, priority, owner, heads)): (usize, (Option<u64>, u32, u32, Vec<_>))| {
+            let head = |(index, odd, length): (prop::sample::Index, Option<u64>, u64)| {
+                // A long number as often as a vertex, in texts that are wrong anyway.
+                odd.unwrap_or_else(|| index.index(count as usize) as u64).saturating_mul(if odd.is_some() {
+                    length
+                } else {
+                    1
+                })
+            };
+            (odd.unwrap_or(id as u64), priority, owner, heads.into_iter().map(head).collect())
+        };
+        rows.into_iter().enumerate().map(row).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn the_fast_and_the_slow_way_read_the_same(rows in statements(), header in prop::option::of(0_u32..45)) {
+        let text = |blank: &str| {
+            let header = header.map(|highest| format!("parity {highest};\n")).unwrap_or_default();
+            let row = |(id, priority, owner, heads): &(u64, u32, u32, Vec<u64>)| {
+                let heads: Vec<String> = heads.iter().map(u64::to_string).collect();
+                format!("{id}{blank}{priority}{blank}{owner}{blank}{};\n", heads.join(","))
+            };
+            header + &rows.iter().map(row).collect::<String>()
+        };
+        // Two blanks are nothing that the fast way takes.
+        let [fast, slow] = [" ", "  "].map(|blank| {
+            let text = text(blank);
+            read_arena("a", Box::new(text.as_bytes()), Some(Format::PgSolver), &()).map_err(|error| match error {
+                retrograde_formats::ReadError::Fault(fault) => (fault.line, fault.found, fault.expected),
+                other => panic!("{other}"),
+            })
+        });
+        prop_assert_eq!(fast, slow);
+    }
+}

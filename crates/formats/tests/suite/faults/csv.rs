@@ -1,6 +1,6 @@
 //! What is said of CSV tables that are no arena.
 
-use crate::fault;
+use super::fault;
 use insta::assert_snapshot;
 
 #[test]

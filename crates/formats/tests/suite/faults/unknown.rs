@@ -1,6 +1,6 @@
 //! What is said of text in no format.
 
-use crate::fault;
+use super::fault;
 use insta::assert_snapshot;
 
 #[test]

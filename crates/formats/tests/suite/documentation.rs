@@ -5,7 +5,7 @@ use retrograde_formats::{
     Format, Reading, SolutionFile, SolutionFormat, read_arena, read_csv_pair, read_solution, write_solution,
 };
 
-const DOCUMENT: &str = include_str!("../../../docs/formats.md");
+const DOCUMENT: &str = include_str!("../../../../docs/formats.md");
 
 /// The text of the only block of that language.
 fn block(language: &str) -> &'static str {
@@ -36,7 +36,7 @@ fn start(named: &NamedArena) -> (Verdict, Vec<String>) {
 
 macro_rules! example {
     ($name:literal) => {
-        read($name, include_str!(concat!("../../../examples/", $name)))
+        read($name, include_str!(concat!("../../../../examples/", $name)))
     };
 }
 
@@ -122,8 +122,8 @@ fn the_thief_is_caught_in_the_tail_and_gets_away_in_the_square() {
 
 #[test]
 fn the_triangle_is_won_by_j0_from_everywhere() {
-    let edges = include_str!("../../../examples/triangle.csv");
-    let vertices = include_str!("../../../examples/triangle.vertices.csv");
+    let edges = include_str!("../../../../examples/triangle.csv");
+    let vertices = include_str!("../../../../examples/triangle.vertices.csv");
     let pair = read_csv_pair(("e", Box::new(edges.as_bytes())), ("v", Box::new(vertices.as_bytes())), &());
     let named = pair.unwrap().named;
     let solution = solve(&named.arena, named.rules, &()).unwrap();

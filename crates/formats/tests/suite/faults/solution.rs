@@ -1,6 +1,6 @@
 //! What is said of files that are no solution.
 
-use crate::solution_fault;
+use super::solution_fault;
 use insta::assert_snapshot;
 
 /// A parity game of three vertices.

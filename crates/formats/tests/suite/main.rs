@@ -1,0 +1,10 @@
+//! Tests of the readers and writers from outside, in one program so that it is linked once.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests are outside of the test functions")]
+
+mod documentation;
+mod faults;
+mod meaning;
+mod regressions;
+mod round_trip;
+mod streams;
