@@ -123,3 +123,26 @@ pub trait Symmetric: Game {
     /// Appends all images of the position to `images`, itself included; one may stand there twice.
     fn images(&self, position: &Self::Position, images: &mut Vec<Self::Position>);
 }
+
+/// A game that can guess who stands better where the play goes on.
+///
+/// # Laws
+/// - The guess is absolute: positive if J0 seems to stand better, negative if J1 does, whoever moves.
+/// - It lies strictly between −[`WIN`](crate::minimax::Estimate::WIN) and `WIN`, so that it never contradicts
+///   a result.
+/// - It is a function of the position: the same position always gives the same guess.
+pub trait Heuristic: Game {
+    /// How much better J0 seems to stand than J1. Asked only where the play is not over.
+    fn heuristic(&self, position: &Self::Position) -> i32;
+}
+
+/// A game in which every move lowers the order of the position, a number such as the sticks left or the
+/// empty cells. So no position comes again, and what a position can move to comes before it.
+///
+/// # Laws
+/// - `order(play(p, m)) < order(p)` for every legal move.
+/// - It is a function of the position.
+pub trait Ordered: Game {
+    /// The order of the position.
+    fn order(&self, position: &Self::Position) -> u64;
+}

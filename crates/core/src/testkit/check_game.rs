@@ -29,6 +29,9 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
 use thiserror::Error;
 
+mod guesses;
+pub use guesses::{check_heuristic, check_order};
+
 /// A law that a game breaks, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{law}: {place}")]

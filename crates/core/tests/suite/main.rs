@@ -6,10 +6,13 @@
 mod common;
 mod corpus;
 mod long_chains;
+mod minimax;
+mod minimax_traces;
 mod mistakes;
 mod model;
 mod plays;
 mod random_arenas;
+mod small_games;
 mod structure;
 mod traces;
 mod verify_rejects;
