@@ -43,7 +43,7 @@ impl<B: Bits> Tactics<B> {
 const THREAT: i32 = 4;
 const THREAT_ABOVE_PLAYABLE: i32 = 2;
 const THREAT_IN_OWN_ROWS: i32 = 2;
-const THREAT_GIVEN_AWAY: i32 = 3;
+const THREAT_GIVEN_AWAY: i32 = 12;
 
 /// Below this many stones nobody can be cut off from every line.
 const STONES_BEFORE_LINES_RUN_OUT: u32 = 12;
