@@ -9,7 +9,7 @@ fn agrees_everywhere<G: Tactical>(game: &G, config: ExactConfig) -> usize {
     let explored = explore(game, [game.start()], Exploring::default(), &()).unwrap();
     let arena = explored.arena();
     let solution = solve(arena, Rules::default(), &()).unwrap();
-    let mut search = ExactSearch::new(game, config, &());
+    let mut search = ExactSearch::new(game, config, &()).unwrap();
     let scale = game.scale();
     let mut searched = 0;
     for vertex in arena.vertices() {

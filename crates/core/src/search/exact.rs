@@ -12,9 +12,9 @@
 //! cutoffs.
 
 use super::table::{Bound, Table};
-use super::tactical::Candidate;
-use super::{Candidates, Look, Tactical};
-use crate::{Interrupted, Observer, Outcome, Player, Progress};
+use super::worker::{Worker, sort};
+use super::{Candidates, Look, Tactical, Unsearchable, parallel};
+use crate::Observer;
 
 /// How an exact search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,11 +25,14 @@ pub struct ExactConfig {
     pub weak: bool,
     /// Whether the table is asked about all successors before any is searched.
     pub transposition_cutoffs: bool,
+    /// How many threads search; they share the table, which then has its full size from the beginning.
+    /// The values are the same whatever their number.
+    pub threads: usize,
 }
 
 impl Default for ExactConfig {
     fn default() -> Self {
-        Self { table_bytes: 128 << 20, weak: false, transposition_cutoffs: true }
+        Self { table_bytes: 128 << 20, weak: false, transposition_cutoffs: true, threads: 1 }
     }
 }
 
@@ -40,8 +43,8 @@ pub struct Exact<M> {
     pub lowest: i32,
     /// The score is no higher than this.
     pub highest: i32,
-    /// A move that reaches `lowest`; none where the play is over, or if the search was stopped before
-    /// one was found.
+    /// A move that reaches `lowest`, or the most promising one if the search was stopped before one was
+    /// found; none where the play is over.
     pub best: Option<M>,
     /// How many positions were searched.
     pub nodes: u64,
@@ -57,54 +60,50 @@ impl<M> Exact<M> {
 
 /// An exact search of one game, with a table that it keeps from position to position.
 pub struct ExactSearch<'a, G: Tactical> {
-    game: &'a G,
-    config: ExactConfig,
-    table: Table<G::Key>,
-    /// The candidates of all positions on the current line, one after the other.
-    line: Vec<Candidate<G::Position, G::Move, G::Key>>,
-    observer: &'a dyn Observer,
-    nodes: u64,
-    /// How many entries were stored since the table was empty, and at how many it grows.
-    stored: u64,
-    grow_at: u64,
-    stopped: bool,
+    worker: Worker<'a, G, Table<G::Key>>,
 }
-
-/// Positions between two pauses.
-const PAUSE_EVERY: u64 = 1 << 14;
 
 impl<'a, G: Tactical> ExactSearch<'a, G> {
     /// A search with an empty table.
-    pub fn new(game: &'a G, config: ExactConfig, observer: &'a dyn Observer) -> Self {
-        let table = Table::new(config.table_bytes, game.key_bits());
-        let grow_at = table.comfortable();
-        Self { game, config, table, line: Vec::new(), observer, nodes: 0, stored: 0, grow_at, stopped: false }
+    ///
+    /// # Errors
+    /// If a position has no room in the table, or the table none in memory.
+    pub fn new(game: &'a G, config: ExactConfig, observer: &'a dyn Observer) -> Result<Self, Unsearchable> {
+        let table = Table::new(config.table_bytes, game.key_bits())?;
+        let mut search = Self { worker: Worker::new(game, config, table, observer) };
+        search.make_room_for_threads();
+        Ok(search)
     }
 
     /// Forgets what was learnt, as if the search were new.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.stored = 0;
-        self.grow_at = self.table.comfortable();
+        self.worker.memory.clear();
+        self.make_room_for_threads();
+        self.worker.table_is_empty();
+    }
+
+    fn make_room_for_threads(&mut self) {
+        while self.worker.config.threads > 1 && self.worker.memory.comfortable() < u64::MAX {
+            self.worker.memory.grow();
+        }
     }
 
     /// The score of a position, seen by the player who moves, and a move that reaches it.
     pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
-        self.nodes = 0;
-        self.stopped = false;
-        self.line.clear();
-        let (mut lowest, mut highest) = match self.game.look_first(position) {
+        self.worker.restart();
+        let weak = self.worker.config.weak;
+        let (mut lowest, mut highest) = match self.worker.game.look_first(position) {
             Look::Known(score) => (score, score),
             Look::Open { lowest, highest, .. } => (lowest, highest),
         };
-        if self.config.weak {
+        if weak {
             (lowest, highest) = (lowest.clamp(-1, 1), highest.clamp(-1, 1));
         }
         let mut best = None;
         while lowest < highest {
             let question = next_question(lowest, highest);
             let answer = self.above(position, question);
-            if self.stopped {
+            if self.worker.stopped {
                 break;
             }
             if answer > question {
@@ -116,144 +115,65 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         }
         if best.is_none() {
             // Where only the winner counts, a lost position is lost by any move, however soon.
-            let enough = if self.config.weak && lowest < 0 { i32::MIN + 1 } else { lowest };
+            let enough = if weak && lowest < 0 { BELOW_ALL } else { lowest };
             best = self.first_move_reaching(position, enough);
         }
-        Exact { lowest, highest, best, nodes: self.nodes }
+        Exact { lowest, highest, best, nodes: self.worker.nodes }
     }
 
     /// All moves that reach a score, in the game's order. With the score of the position these are its
     /// best moves; finding all of them can take as long as finding the score.
     pub fn moves_reaching(&mut self, position: &G::Position, score: i32) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        self.game.moves(position, &mut moves);
-        moves.retain(|&chosen| self.reaches(&self.game.play(position, chosen), score));
+        self.worker.game.moves(position, &mut moves);
+        moves.retain(|&chosen| self.reaches(position, chosen, score));
         moves
     }
 
     /// The first move that reaches a score, the most promising ones first: those that a search for the
-    /// score has refuted are in the table.
+    /// score has refuted are in the table. If the search is stopped, then the most promising move of all.
     fn first_move_reaching(&mut self, position: &G::Position, score: i32) -> Option<G::Move> {
+        let game = self.worker.game;
         let mut moves = Vec::new();
-        if let Look::Open { sight, .. } = self.game.look_first(position) {
+        if let Look::Open { sight, .. } = game.look_first(position) {
             let mut line = Vec::new();
-            self.game.candidates(position, sight, &mut Candidates::new(&self.table, &mut line));
+            game.candidates(position, sight, &mut Candidates::new(&self.worker.memory, &mut line));
             sort(&mut line);
             moves.extend(line.iter().map(|candidate| candidate.chosen));
         }
-        self.game.moves(position, &mut moves);
-        moves.into_iter().find(|&chosen| self.reaches(&self.game.play(position, chosen), score))
+        game.moves(position, &mut moves);
+        let found = moves.iter().copied().find(|&chosen| self.reaches(position, chosen, score));
+        found.or_else(|| moves.first().copied())
     }
 
-    /// Whether the player who moved to this position has at least that score.
-    fn reaches(&mut self, position: &G::Position, score: i32) -> bool {
-        let answer = self.above(position, -score);
-        answer <= -score && !self.stopped
+    /// Whether a move has at least that score.
+    fn reaches(&mut self, position: &G::Position, chosen: G::Move, score: i32) -> bool {
+        let game = self.worker.game;
+        let after = game.play(position, chosen);
+        let link = game.link(position, &after);
+        if !self.worker.stopped {
+            let answer = self.above(&after, link.question(score - 1));
+            if !self.worker.stopped {
+                return link.carry(answer) >= score;
+            }
+        }
+        // The search was stopped; but perhaps it had found out before.
+        let table = &self.worker.memory;
+        let known = table.get(table.hash(game.key(&after))).map(|bound| bound.carried(link));
+        matches!(known, Some(Bound::AtLeast(least)) if least >= score)
     }
 
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
     fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
-        if let Some(outcome) = self.game.outcome(position) {
-            return self.score_at_the_end(position, outcome);
+        match self.worker.config.threads {
+            ..=1 => self.worker.above(position, alpha),
+            threads => parallel::above(&mut self.worker, threads, position, alpha),
         }
-        let hash = self.table.hash(self.game.key(position));
-        let look = self.game.look_first(position);
-        self.search(position, hash, look, alpha)
-    }
-
-    fn score_at_the_end(&self, position: &G::Position, outcome: Outcome) -> i32 {
-        let score = |winner: Player| {
-            let win = self.game.scale().win_at(self.game.ply(position));
-            if winner == self.game.to_move(position) { win } else { -win }
-        };
-        outcome.winner().map_or(0, score)
-    }
-
-    /// A bound on the score, on that side of `alpha` on which the score is.
-    fn search(&mut self, position: &G::Position, hash: G::Key, look: Look<G::Sight>, alpha: i32) -> i32 {
-        // Step 1. What the game sees at a glance.
-        self.nodes += 1;
-        let sight = match look {
-            Look::Known(score) => return score,
-            Look::Open { lowest, .. } if lowest > alpha => return lowest,
-            Look::Open { highest, .. } if highest <= alpha => return highest,
-            Look::Open { sight, .. } => sight,
-        };
-
-        // Step 2. What the table knows.
-        match self.table.get(hash) {
-            Some(Bound::AtLeast(score)) if score > alpha => return score,
-            Some(Bound::AtMost(score)) if score <= alpha => return score,
-            _ => {}
-        }
-
-        // Step 3. The moves worth searching.
-        let first = self.line.len();
-        let mut candidates = Candidates::new(&self.table, &mut self.line);
-        let seen = self.game.candidates(position, sight, &mut candidates);
-        let score = seen.unwrap_or_else(|| self.search_candidates(hash, first, alpha));
-        self.line.truncate(first);
-        score
-    }
-
-    fn search_candidates(&mut self, hash: G::Key, first: usize, alpha: i32) -> i32 {
-        let began = self.nodes;
-        // Step 4. What the table knows about the successors: one of them may answer the question, and
-        // those that cannot need no search.
-        let mut highest = i32::MIN;
-        let mut last = self.line.len();
-        if self.config.transposition_cutoffs {
-            last = first;
-            for index in first..self.line.len() {
-                match self.table.get(self.line[index].hash) {
-                    Some(Bound::AtMost(score)) if -score > alpha => return -score,
-                    Some(Bound::AtLeast(score)) if -score <= alpha => highest = highest.max(-score),
-                    _ => {
-                        self.line.swap(last, index);
-                        last += 1;
-                    }
-                }
-            }
-        }
-
-        // Step 5. Search the others, the most promising first.
-        sort(&mut self.line[first..last]);
-        for index in first..last {
-            let Candidate { position, hash: hash_after, .. } = self.line[index];
-            let look = self.game.look(&position);
-            let score = -self.search(&position, hash_after, look, -alpha - 1);
-            if self.stopped {
-                return alpha;
-            }
-            if score > alpha {
-                self.remember(hash, Bound::AtLeast(score), began);
-                return score;
-            }
-            highest = highest.max(score);
-        }
-        self.remember(hash, Bound::AtMost(highest), began);
-        highest
-    }
-
-    /// Stores a bound; now and then makes room for more and asks the observer whether to go on.
-    #[inline]
-    fn remember(&mut self, hash: G::Key, bound: Bound, began: u64) {
-        self.table.put(hash, bound, self.nodes - began);
-        self.stored += 1;
-        if self.stored.is_multiple_of(PAUSE_EVERY) {
-            self.pause();
-        }
-    }
-
-    fn pause(&mut self) {
-        if self.stored >= self.grow_at {
-            self.table.grow();
-            self.grow_at = self.table.comfortable();
-        }
-        let progress = Progress { stage: "searching", done: self.nodes, total: None };
-        self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
     }
 }
+
+/// Lower than any score, and far from where integers end.
+const BELOW_ALL: i32 = -(1 << 16);
 
 /// Which score to compare with next: nearer to a draw than the middle, because short wins and losses are
 /// rare and quickly excluded.
@@ -265,17 +185,5 @@ const fn next_question(lowest: i32, highest: i32) -> i32 {
         highest / 2
     } else {
         middle
-    }
-}
-
-/// Highest order first, by insertion: there are few candidates, and equal ones keep their order.
-#[inline]
-fn sort<P, M, K>(candidates: &mut [Candidate<P, M, K>]) {
-    for index in 1..candidates.len() {
-        let mut at = index;
-        while at > 0 && candidates[at - 1].order < candidates[at].order {
-            candidates.swap(at - 1, at);
-            at -= 1;
-        }
     }
 }

@@ -10,8 +10,8 @@
 //! The table begins small, so that an easy search stays in the cache and has little to clear, and grows
 //! up to its size as the search goes on. Threads share it without locks.
 
-use super::Key;
 use super::key::packed::{DATA_BITS, Packed};
+use super::{Key, Link, Unsearchable};
 use crate::huge;
 use crate::prefetch::prefetch;
 
@@ -20,6 +20,19 @@ use crate::prefetch::prefetch;
 pub(super) enum Bound {
     AtLeast(i32),
     AtMost(i32),
+}
+
+impl Bound {
+    /// The bound before a move that follows from the bound after it.
+    #[inline(always)]
+    pub(super) const fn carried(self, link: Link) -> Self {
+        match self {
+            Self::AtLeast(score) if link.same_mover => Self::AtLeast(link.carry(score)),
+            Self::AtMost(score) if link.same_mover => Self::AtMost(link.carry(score)),
+            Self::AtLeast(score) => Self::AtMost(link.carry(score)),
+            Self::AtMost(score) => Self::AtLeast(link.carry(score)),
+        }
+    }
 }
 
 // The data of a slot, from its lowest bit: 1 bit for the sense of the bound, 8 for its score, 6 for the
@@ -60,13 +73,17 @@ pub(super) struct Table<K: Key> {
 
 impl<K: Key> Table<K> {
     /// A table of at most that many bytes, but at least 1 MiB, for keys of that many bits.
-    pub(super) fn new(bytes: usize, key_bits: u32) -> Self {
-        assert!((1..=8 * size_of::<K>() as u32).contains(&key_bits), "keys of {key_bits} bits");
+    pub(super) fn new(bytes: usize, key_bits: u32) -> Result<Self, Unsearchable> {
+        let most = 8 * size_of::<K>() as u32;
+        if !(1..=most).contains(&key_bits) {
+            return Err(Unsearchable::Key { bits: key_bits, most });
+        }
         let most_bits = (bytes / size_of::<Bucket<K>>()).max(1).ilog2().max(LEAST_BITS);
-        let mut buckets = Vec::with_capacity(1 << most_bits);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(1 << most_bits).map_err(|_| Unsearchable::Memory { bytes })?;
         huge::advise_huge_pages(&buckets);
         buckets.resize_with(1 << LEAST_BITS, Bucket::default);
-        Self { buckets, bits: LEAST_BITS, most_bits, key_bits }
+        Ok(Self { buckets, bits: LEAST_BITS, most_bits, key_bits })
     }
 
     /// Forgets everything. Costs no more than what the table had grown to.
@@ -164,7 +181,7 @@ mod tests {
     use crate::search::Key;
 
     fn what_is_stored_is_found_again<K: Key + From<u32>>(key_bits: u32) {
-        let mut table = Table::<K>::new(64 << 20, key_bits);
+        let mut table = Table::<K>::new(64 << 20, key_bits).unwrap();
         let entries: Vec<(K, i32)> =
             (0..20_000_u32).map(|key| (K::from(key * 100_003), (key % 80) as i32 - 40)).collect();
         for &(key, score) in &entries {
@@ -194,7 +211,7 @@ mod tests {
 
     #[test]
     fn an_entry_with_more_work_is_not_pushed_out_by_small_ones() {
-        let table = Table::<u64>::new(1 << 20, 64);
+        let table = Table::<u64>::new(1 << 20, 64).unwrap();
         let hash = |number: u64| number << 15;
         table.put(hash(1), Bound::AtMost(-127), 1 << 30);
         for number in 2..1000 {

@@ -1,7 +1,8 @@
 //! What the exact search asks of a game.
 
 use super::table::Table;
-use super::{Key, Keyed, Scale};
+use super::{Key, Keyed, Link, Scale};
+use crate::Outcome;
 
 /// What can be said about a position at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,15 +53,16 @@ impl<'a, P, M, K: Key> Candidates<'a, P, M, K> {
 
 /// A game with the knowledge that makes an exact search fast. The search itself knows no game.
 ///
-/// The players alternate and no position repeats, because every move makes the play longer.
+/// No position comes back in a play.
 ///
 /// # Laws
 /// - Scores are those of [`scale`](Tactical::scale), seen by the player who moves.
+/// - [`link`](Tactical::link) says how the score before a move follows from the score after it.
 /// - [`look`](Tactical::look) is right for any position that [`candidates`](Tactical::candidates) gave;
 ///   [`look_first`](Tactical::look_first) is right for any position at all.
 /// - A move that `candidates` leaves out is no better than one that it gives, or than
 ///   `lowest` of the look; if it gives none, the score is `lowest`.
-pub trait Tactical: Keyed<Position: Copy> + Sync {
+pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
     /// What a look may have seen besides bounds.
     type Sight: Copy;
 
@@ -69,6 +71,20 @@ pub trait Tactical: Keyed<Position: Copy> + Sync {
 
     /// How many moves were played to reach the position.
     fn ply(&self, position: &Self::Position) -> u32;
+
+    /// What a move between two positions does to scores. As it stands, this is right where the players
+    /// alternate and [`ply`](Tactical::ply) grows by one with every move.
+    #[inline(always)]
+    fn link(&self, _before: &Self::Position, _after: &Self::Position) -> Link {
+        Link::OPPONENT
+    }
+
+    /// What a score of the position means: the outcome, and how many moves are still to be played. A draw
+    /// is taken to last as long as a play can.
+    fn verdict(&self, position: &Self::Position, score: i32) -> (Outcome, u32) {
+        let (outcome, end) = self.scale().end(score, self.to_move(position));
+        (outcome, end - self.ply(position))
+    }
 
     /// What can be said at a glance about any position.
     fn look_first(&self, position: &Self::Position) -> Look<Self::Sight>;

@@ -1,0 +1,252 @@
+//! Exact search of games that nobody has taught it anything about.
+
+use super::{Bounded, Candidates, Keyed, Link, Look, Scale, Tactical};
+use crate::{Game, Outcome, Player};
+use thiserror::Error;
+
+/// Makes a game searchable that has no knowledge of its own to offer: all moves are searched, in the
+/// game's order or in that of a heuristic, and a move that wins at once is seen.
+///
+/// Scores count moves from the position ([`Link`]), because the same position may come up after
+/// different numbers of moves; and their sign follows who moves, so players need not alternate.
+///
+/// ```
+/// use retrograde::search::{Bounded, ExactConfig, ExactSearch, Keyed, Plain, Tactical};
+/// use retrograde::{Game, Outcome, Player};
+///
+/// /// Take one or two sticks; who takes the last one wins.
+/// struct Sticks;
+///
+/// impl Game for Sticks {
+///     type Position = (u32, Player);
+///     type Move = u32;
+///     fn start(&self) -> (u32, Player) {
+///         (10, Player::Zero)
+///     }
+///     fn to_move(&self, &(_, player): &(u32, Player)) -> Player {
+///         player
+///     }
+///     fn outcome(&self, &(sticks, player): &(u32, Player)) -> Option<Outcome> {
+///         (sticks == 0).then_some(Outcome::Win(!player))
+///     }
+///     fn moves(&self, &(sticks, _): &(u32, Player), moves: &mut Vec<u32>) {
+///         moves.extend(1..=sticks.min(2));
+///     }
+///     fn play(&self, &(sticks, player): &(u32, Player), taken: u32) -> (u32, Player) {
+///         (sticks - taken, !player)
+///     }
+/// }
+///
+/// impl Keyed for Sticks {
+///     type Key = u64;
+///     fn key_bits(&self) -> u32 {
+///         8
+///     }
+///     fn key(&self, &(sticks, player): &(u32, Player)) -> u64 {
+///         u64::from(2 * sticks) + player.index() as u64
+///     }
+/// }
+///
+/// impl Bounded for Sticks {
+///     fn moves_left(&self, &(sticks, _): &(u32, Player)) -> u32 {
+///         sticks
+///     }
+/// }
+///
+/// let game = Plain::new(Sticks);
+/// let start = game.start();
+/// game.check(&start)?;
+/// let found = ExactSearch::new(&game, ExactConfig::default(), &())?.solve(&start);
+/// assert_eq!(game.verdict(&start, found.lowest), (Outcome::Win(Player::Zero), 7));
+/// assert_eq!(found.best, Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Plain<G: Game, F = NoOrder<G>> {
+    game: G,
+    order: F,
+    /// Whether scores say how long a play lasts.
+    lengths: bool,
+}
+
+/// An order in which all moves are equal, so that they are searched in the game's own.
+pub type NoOrder<G> = fn(&G, &<G as Game>::Position, Player) -> i32;
+
+/// A play may last too long for a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TooLong {
+    /// Lengths have no room in a score.
+    #[error(
+        "a play from here may last {moves} moves, and lengths are searched up to {most}; search for the winner only (weak), or solve the game"
+    )]
+    Length {
+        /// How many moves there may be.
+        moves: u32,
+        /// How many there may be at most.
+        most: u32,
+    },
+    /// A search as deep as that has no room on the stack.
+    #[error("a play from here may last {moves} moves, and at most {most} are searched; solve the game instead")]
+    Depth {
+        /// How many moves there may be.
+        moves: u32,
+        /// How many there may be at most.
+        most: u32,
+    },
+}
+
+/// The longest play whose length fits into a score.
+const MOST_COUNTED: u32 = 127;
+/// The longest play that is searched at all: no deeper does a search go.
+pub(super) const MOST_MOVES: u32 = 4096;
+
+impl<G: Keyed + Bounded> Plain<G> {
+    /// The game, searched for winner and length.
+    pub fn new(game: G) -> Self {
+        Self { game, order: |_, _, _| 0, lengths: true }
+    }
+}
+
+impl<G: Keyed + Bounded, F> Plain<G, F> {
+    /// The same game, searched for the winner only. Scores are 1, 0 and −1.
+    #[must_use]
+    pub fn weak(self) -> Self {
+        Self { lengths: false, ..self }
+    }
+
+    /// The same game, whose moves are searched in an order: those first that lead to a position with a
+    /// high number, which says how promising it is for a player.
+    #[must_use]
+    pub fn with_order<O: Fn(&G, &G::Position, Player) -> i32>(self, order: O) -> Plain<G, O> {
+        Plain { game: self.game, order, lengths: self.lengths }
+    }
+
+    /// Whether a position can be searched. If not, a search would still find the right winner, but it
+    /// might exhaust the stack, and lengths from 127 on would all be the same to it.
+    ///
+    /// # Errors
+    /// If a play from the position may last too long.
+    pub fn check(&self, position: &G::Position) -> Result<(), TooLong> {
+        match self.game.moves_left(position) {
+            moves if moves > MOST_MOVES => Err(TooLong::Depth { moves, most: MOST_MOVES }),
+            moves if moves > MOST_COUNTED && self.lengths => Err(TooLong::Length { moves, most: MOST_COUNTED }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The game itself.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The score of a win in so many moves, 0 or 1.
+    const fn win_in(&self, moves: u32) -> i32 {
+        if self.lengths { Scale::any_length(MOST_COUNTED).win_at(moves) } else { 1 }
+    }
+}
+
+impl<G: Game, F> Game for Plain<G, F> {
+    type Position = G::Position;
+    type Move = G::Move;
+
+    fn start(&self) -> G::Position {
+        self.game.start()
+    }
+
+    fn to_move(&self, position: &G::Position) -> Player {
+        self.game.to_move(position)
+    }
+
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.game.outcome(position)
+    }
+
+    fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
+        self.game.moves(position, moves);
+    }
+
+    fn play(&self, position: &G::Position, chosen: G::Move) -> G::Position {
+        self.game.play(position, chosen)
+    }
+}
+
+impl<G: Keyed, F> Keyed for Plain<G, F> {
+    type Key = G::Key;
+
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    fn key(&self, position: &G::Position) -> G::Key {
+        self.game.key(position)
+    }
+}
+
+impl<G: Bounded, F> Bounded for Plain<G, F> {
+    fn moves_left(&self, position: &G::Position) -> u32 {
+        self.game.moves_left(position)
+    }
+}
+
+impl<G, F> Tactical for Plain<G, F>
+where
+    G: Keyed<Position: Copy + Send + Sync, Move: Send> + Bounded + Sync,
+    F: Fn(&G, &G::Position, Player) -> i32 + Sync,
+{
+    type Sight = ();
+
+    /// The score of a win in 0 moves is 128, and in 127 moves 1.
+    fn scale(&self) -> Scale {
+        Scale::any_length(if self.lengths { MOST_COUNTED } else { 0 })
+    }
+
+    /// Scores count from the position.
+    fn ply(&self, _: &G::Position) -> u32 {
+        0
+    }
+
+    fn link(&self, before: &G::Position, after: &G::Position) -> Link {
+        Link { same_mover: self.game.to_move(before) == self.game.to_move(after), farther: self.lengths }
+    }
+
+    fn verdict(&self, position: &G::Position, score: i32) -> (Outcome, u32) {
+        match self.scale().end(score, self.game.to_move(position)) {
+            (Outcome::Draw, _) => (Outcome::Draw, self.game.moves_left(position)),
+            win => win,
+        }
+    }
+
+    fn look_first(&self, position: &G::Position) -> Look<()> {
+        self.look(position)
+    }
+
+    fn look(&self, position: &G::Position) -> Look<()> {
+        match self.game.outcome(position) {
+            Some(outcome) => Look::Known(outcome.score_for(self.game.to_move(position)) * self.win_in(0)),
+            None => {
+                let soonest = self.win_in(1);
+                Look::Open { lowest: -soonest, highest: soonest, sight: () }
+            }
+        }
+    }
+
+    fn candidates(
+        &self,
+        position: &G::Position,
+        (): (),
+        candidates: &mut Candidates<'_, G::Position, G::Move, G::Key>,
+    ) -> Option<i32> {
+        let mover = self.game.to_move(position);
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        for chosen in moves {
+            let after = self.game.play(position, chosen);
+            if self.game.outcome(&after) == Some(Outcome::Win(mover)) {
+                return Some(self.win_in(1));
+            }
+            candidates.push(chosen, after, self.game.key(&after), (self.order)(&self.game, &after, mover));
+        }
+        None
+    }
+}

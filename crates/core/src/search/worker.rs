@@ -1,0 +1,191 @@
+//! The search of one thread: alpha-beta with an empty window.
+
+use super::memory::Memory;
+use super::table::Bound;
+use super::tactical::Candidate;
+use super::{Candidates, ExactConfig, Look, Tactical};
+use crate::{Interrupted, Observer, Outcome, Player, Progress};
+
+/// One thread's search, with a table of its own or one that it shares.
+pub(super) struct Worker<'a, G: Tactical, T> {
+    pub(super) game: &'a G,
+    pub(super) config: ExactConfig,
+    pub(super) memory: T,
+    /// The candidates of all positions on the current line, one after the other.
+    line: Vec<Candidate<G::Position, G::Move, G::Key>>,
+    pub(super) observer: &'a dyn Observer,
+    pub(super) nodes: u64,
+    /// How many entries were stored since the table was empty, and at how many it grows.
+    stored: u64,
+    grow_at: u64,
+    pub(super) stopped: bool,
+}
+
+/// Positions between two pauses.
+const PAUSE_EVERY: u64 = 1 << 14;
+/// The order of a candidate that needs no more searching.
+const DONE: i32 = i32::MIN;
+
+impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
+    pub(super) fn new(game: &'a G, config: ExactConfig, memory: T, observer: &'a dyn Observer) -> Self {
+        let grow_at = memory.comfortable();
+        Self { game, config, memory, line: Vec::new(), observer, nodes: 0, stored: 0, grow_at, stopped: false }
+    }
+
+    /// Makes ready for another position.
+    pub(super) fn restart(&mut self) {
+        self.nodes = 0;
+        self.stopped = false;
+        self.line.clear();
+    }
+
+    /// Makes ready for an empty table.
+    pub(super) fn table_is_empty(&mut self) {
+        self.stored = 0;
+        self.grow_at = self.memory.comfortable();
+    }
+
+    /// A bound on the score of any position, on that side of `alpha` on which the score is.
+    pub(super) fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
+        if let Some(outcome) = self.game.outcome(position) {
+            return self.score_at_the_end(position, outcome);
+        }
+        let hash = self.memory.table().hash(self.game.key(position));
+        let look = self.game.look_first(position);
+        self.search(position, hash, look, alpha)
+    }
+
+    fn score_at_the_end(&self, position: &G::Position, outcome: Outcome) -> i32 {
+        let score = |winner: Player| {
+            let win = self.game.scale().win_at(self.game.ply(position));
+            if winner == self.game.to_move(position) { win } else { -win }
+        };
+        outcome.winner().map_or(0, score)
+    }
+
+    /// A bound on the score, on that side of `alpha` on which the score is.
+    fn search(&mut self, position: &G::Position, hash: G::Key, look: Look<G::Sight>, alpha: i32) -> i32 {
+        // Step 1. What the game sees at a glance.
+        self.nodes += 1;
+        let sight = match look {
+            Look::Known(score) => return score,
+            Look::Open { lowest, .. } if lowest > alpha => return lowest,
+            Look::Open { highest, .. } if highest <= alpha => return highest,
+            Look::Open { sight, .. } => sight,
+        };
+
+        // Step 2. What the table knows.
+        match self.memory.table().get(hash) {
+            Some(Bound::AtLeast(score)) if score > alpha => return score,
+            Some(Bound::AtMost(score)) if score <= alpha => return score,
+            _ => {}
+        }
+
+        // Step 3. The moves worth searching.
+        let first = self.line.len();
+        let mut candidates = Candidates::new(self.memory.table(), &mut self.line);
+        let seen = self.game.candidates(position, sight, &mut candidates);
+        let score = seen.unwrap_or_else(|| self.search_candidates(position, hash, first, alpha));
+        self.line.truncate(first);
+        score
+    }
+
+    fn search_candidates(&mut self, before: &G::Position, hash: G::Key, first: usize, alpha: i32) -> i32 {
+        let began = self.nodes;
+        // Step 4. What the table knows about the successors: one of them may answer the question, and
+        // those that cannot need no search.
+        let mut highest = i32::MIN;
+        let mut last = self.line.len();
+        if self.config.transposition_cutoffs {
+            last = first;
+            for index in first..self.line.len() {
+                let Candidate { position, hash, .. } = &self.line[index];
+                let link = self.game.link(before, position);
+                match self.memory.table().get(*hash).map(|bound| bound.carried(link)) {
+                    Some(Bound::AtLeast(score)) if score > alpha => return score,
+                    Some(Bound::AtMost(score)) if score <= alpha => highest = highest.max(score),
+                    _ => {
+                        self.line.swap(last, index);
+                        last += 1;
+                    }
+                }
+            }
+        }
+
+        // Step 5. Search the others, the most promising first. Where another thread is at work, there is
+        // something better to do at first; only when nothing else is left is it helped.
+        sort(&mut self.line[first..last]);
+        for helping in [false, true] {
+            let mut skipped = false;
+            for index in first..last {
+                let Candidate { position, hash: hash_after, order, .. } = self.line[index];
+                if T::SHARED && helping && order == DONE {
+                    continue;
+                }
+                if !helping && index > first && self.memory.is_busy(hash_after) {
+                    skipped = true;
+                    continue;
+                }
+                if T::SHARED {
+                    self.line[index].order = DONE;
+                }
+                let score = self.search_candidate(before, &position, hash_after, alpha);
+                if self.stopped || self.memory.is_answered() {
+                    return alpha;
+                }
+                if score > alpha {
+                    self.remember(hash, Bound::AtLeast(score), began);
+                    return score;
+                }
+                highest = highest.max(score);
+            }
+            if !skipped {
+                break;
+            }
+        }
+        self.remember(hash, Bound::AtMost(highest), began);
+        highest
+    }
+
+    #[inline(always)]
+    fn search_candidate(&mut self, before: &G::Position, after: &G::Position, hash: G::Key, alpha: i32) -> i32 {
+        let link = self.game.link(before, after);
+        let look = self.game.look(after);
+        self.memory.enter(hash);
+        let score = self.search(after, hash, look, link.question(alpha));
+        self.memory.leave(hash);
+        link.carry(score)
+    }
+
+    /// Stores a bound; now and then makes room for more and asks the observer whether to go on.
+    #[inline]
+    fn remember(&mut self, hash: G::Key, bound: Bound, began: u64) {
+        self.memory.table().put(hash, bound, self.nodes - began);
+        self.stored += 1;
+        if self.stored.is_multiple_of(PAUSE_EVERY) {
+            self.pause();
+        }
+    }
+
+    fn pause(&mut self) {
+        if self.stored >= self.grow_at {
+            self.memory.grow();
+            self.grow_at = self.memory.comfortable();
+        }
+        let done = self.memory.total(self.nodes);
+        let progress = Progress { stage: "searching", done, total: None };
+        self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
+    }
+}
+
+/// Highest order first, by insertion: there are few candidates, and equal ones keep their order.
+#[inline]
+pub(super) fn sort<P, M, K>(candidates: &mut [Candidate<P, M, K>]) {
+    for index in 1..candidates.len() {
+        let mut at = index;
+        while at > 0 && candidates[at - 1].order < candidates[at].order {
+            candidates.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
