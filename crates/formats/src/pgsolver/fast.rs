@@ -7,6 +7,7 @@
 //! say what is wrong.
 
 use retrograde::{Kind, Player};
+use wide::{CmpGt, i8x16};
 
 /// Rows of an arena as they come out of one window, before they are appended to the whole.
 pub(super) struct Batch {
@@ -147,17 +148,14 @@ impl Separators {
 /// Bit i: byte `block + i` is no digit. All bits beyond the bytes, so that a search ends there.
 #[inline(always)]
 fn no_digits(bytes: &[u8], block: usize) -> u64 {
-    let Some(block) = bytes.get(block..block + 64) else {
+    let Some(block) = bytes.get(block..).and_then(<[u8]>::first_chunk::<64>) else {
         return u64::MAX;
     };
     let mut bits = 0;
-    for (index, word) in block.chunks_exact(8).enumerate() {
-        let word = u64::from_le_bytes(word.try_into().expect("chunks of eight"));
-        // A digit becomes at most 9, whose sum with 0x76 stays below 0x80.
-        let digits = word ^ 0x3030_3030_3030_3030;
-        let high = (((digits & 0x7F7F_7F7F_7F7F_7F7F) + 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080;
-        // The eight high bits gathered in one byte.
-        bits |= ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * index);
+    for (index, part) in block.as_chunks::<16>().0.iter().enumerate() {
+        // Digits become the ten lowest of the signed bytes.
+        let moved = i8x16::new(part.map(u8::cast_signed)) + i8x16::splat(i8::MIN.wrapping_sub(b'0' as i8));
+        bits |= u64::from(moved.simd_gt(i8x16::splat(i8::MIN + 9)).to_bitmask()) << (16 * index);
     }
     bits
 }
