@@ -12,6 +12,8 @@ use retrograde::{Arena, ArenaError, Kind, NamedArena, Names, Player, Rules, Vert
 pub(crate) struct Draft {
     names: IndexSet<Box<str>>,
     vertices: Vec<Sketch>,
+    /// The vertices whose names are small numbers, at these numbers.
+    by_number: Vec<u32>,
     /// How many of them are defined.
     defined: u32,
     edges: Vec<(u32, u32)>,
@@ -30,9 +32,19 @@ struct Sketch {
     definition: Option<(Called, u32)>,
 }
 
+/// Stands where there is no vertex in [`Draft::by_number`].
+const NO_VERTEX: u32 = u32::MAX;
+
 impl Draft {
     /// The number of the vertex of that name, a new one if it is mentioned for the first time.
     pub(crate) fn mention(&mut self, name: &str, place: Place) -> Result<u32, ArenaError> {
+        // Large graphs name their vertices by numbers, for which a table is five times as fast as hashing.
+        let number = plain_number(name).and_then(|number| usize::try_from(number).ok());
+        if let Some(&vertex) = number.and_then(|number| self.by_number.get(number))
+            && vertex != NO_VERTEX
+        {
+            return Ok(vertex);
+        }
         if let Some(index) = self.names.get_index_of(name) {
             return Ok(index as u32);
         }
@@ -41,7 +53,15 @@ impl Draft {
         }
         self.names.insert(name.into());
         self.vertices.push(Sketch { mentioned: place, definition: None });
-        Ok(self.vertices.len() as u32 - 1)
+        let vertex = self.vertices.len() as u32 - 1;
+        // The table may have a few entries for each vertex, so a single large number is not worth one.
+        if let Some(number) = number.filter(|&number| number < 1024 + 4 * self.vertices.len()) {
+            if number >= self.by_number.len() {
+                self.by_number.resize(number + 1, NO_VERTEX);
+            }
+            self.by_number[number] = vertex;
+        }
+        Ok(vertex)
     }
 
     /// Gives a vertex its owner; `false` if it has one already.
@@ -161,9 +181,14 @@ fn names_in_order(names: IndexSet<Box<str>>, order: &[u32]) -> Names {
         }
         names = sorted.into_iter().flatten().collect();
     }
-    let number = |name: &str| name.parse::<u64>().ok().filter(|number| number.to_string() == name);
-    let ids = names.iter().map(|name| number(name)).collect::<Option<Vec<u64>>>().and_then(Names::ids);
+    let ids = names.iter().map(|name| plain_number(name)).collect::<Option<Vec<u64>>>().and_then(Names::ids);
     ids.unwrap_or_else(|| Names::from_set(names))
+}
+
+/// A number as we write it: `7`, not `+7` nor `007`.
+fn plain_number(name: &str) -> Option<u64> {
+    let plain = name.bytes().all(|byte| byte.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
+    if plain { name.parse().ok() } else { None }
 }
 
 /// The warning about edges that leave targets, if there are any.

@@ -34,7 +34,7 @@ const ONE_PRIORITY: &str = "the same priority for all vertices that are not fina
 
 impl<'w, 'a> Reader<'w, 'a> {
     fn new(scan: &'w mut Scanner<'a>) -> Self {
-        Self { scan, rows: Rows::default(), bound: None, shared: None, start: None }
+        Self { scan, rows: Rows::new(), bound: None, shared: None, start: None }
     }
 
     fn text(&mut self) -> Result<(), ReadError> {

@@ -7,11 +7,10 @@ use retrograde::{Arena, ArenaError, Kind, Names};
 use std::collections::HashSet;
 
 /// The vertices read so far.
-#[derive(Default)]
 pub(super) struct Rows {
     kinds: Vec<Kind>,
-    /// Row v of `heads` ends at `ends[v]`.
-    ends: Vec<u32>,
+    /// Row v of `heads` is `offsets[v]..offsets[v + 1]`.
+    offsets: Vec<u32>,
     heads: Vec<u32>,
     /// The ids, once they are no longer 0, 1, 2, ….
     ids: Option<Ids>,
@@ -53,6 +52,10 @@ impl From<ArenaError> for RowsError {
 }
 
 impl Rows {
+    pub(super) fn new() -> Self {
+        Self { kinds: Vec::new(), offsets: vec![0], heads: Vec::new(), ids: None, labels: Vec::new() }
+    }
+
     pub(super) fn count(&self) -> usize {
         self.kinds.len()
     }
@@ -69,7 +72,7 @@ impl Rows {
             return Err(ArenaError::TooManyEdges);
         }
         self.heads.extend_from_slice(batch.heads());
-        self.ends.extend(batch.ends.iter().map(|&end| base as u32 + end));
+        self.offsets.extend(batch.ends.iter().map(|&end| base as u32 + end));
         self.kinds.extend_from_slice(&batch.kinds);
         Ok(())
     }
@@ -114,11 +117,11 @@ impl Rows {
             self.labels.push((self.kinds.len() as u32, label));
         }
         self.kinds.push(kind);
-        self.ends.push(self.heads.len() as u32);
+        self.offsets.push(self.heads.len() as u32);
     }
 
     fn row_start(&self) -> usize {
-        self.ends.last().map_or(0, |&end| end as usize)
+        self.offsets.last().map_or(0, |&end| end as usize)
     }
 
     /// The vertex with that id, and the arena with its names.
@@ -127,9 +130,7 @@ impl Rows {
         start: Option<u32>,
         warnings: &mut Vec<Warning>,
     ) -> Result<(Arena, Names, Option<usize>), RowsError> {
-        let Self { kinds, ends, heads, ids, labels } = self;
-        let mut offsets = ends;
-        offsets.insert(0, 0);
+        let Self { kinds, offsets, heads, ids, labels } = self;
         let Some(ids) = ids else {
             let count = kinds.len();
             let arena = Arena::from_rows(kinds, offsets, heads).map_err(|error| match error {
