@@ -7,7 +7,7 @@
 //! say what is wrong.
 
 use retrograde::{Kind, Player};
-use wide::{CmpGt, i8x16};
+use wide::i8x16;
 
 /// Rows of an arena as they come out of one window, before they are appended to the whole.
 pub(super) struct Batch {

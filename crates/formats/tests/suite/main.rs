@@ -5,6 +5,7 @@
 mod documentation;
 mod faults;
 mod meaning;
+mod mutations;
 mod regressions;
 mod round_trip;
 mod streams;
