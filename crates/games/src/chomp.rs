@@ -3,7 +3,7 @@
 use crate::grid::Grid;
 use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
 use crate::{Arguments, GameError, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric};
 
 /// Chomp. A move bites a square and all that is above it and to its right; a1 is poisoned, and who eats
 /// it loses.
@@ -58,6 +58,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 impl Chomp {
+    pub(crate) const MAX_SIDE: u32 = MAX_SIDE;
+
     /// A bar of so many columns and rows, 1 to 15 of each, or else `None`.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
@@ -72,7 +74,7 @@ impl Chomp {
         Self::new(width, height).ok_or(out_of_range)
     }
 
-    fn rows(&self, position: Position) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + use<> {
+    pub(crate) fn rows(&self, position: Position) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + use<> {
         (0..self.grid.height).map(move |row| position.row(row))
     }
 
@@ -197,5 +199,12 @@ impl Symmetric for Chomp {
     fn images(&self, position: &Position, images: &mut Vec<Position>) {
         images.push(*position);
         images.extend(self.transposed(*position));
+    }
+}
+
+impl Ordered for Chomp {
+    /// The squares left.
+    fn order(&self, position: &Position) -> u64 {
+        self.rows(*position).map(u64::from).sum()
     }
 }

@@ -1,5 +1,6 @@
 //! Connect Four, which French calls Puissance 4: stones that fall down columns.
 
+mod heuristic;
 mod tactics;
 
 use crate::bits::{Bits, bit};
@@ -7,7 +8,7 @@ use crate::grid::{Grid, check_align};
 use crate::info::{GameInfo, Id, ParameterKind, Text, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric};
 
 /// Connect Four on a board of any size up to 9 × 9. The type parameter is an integer with a bit for
 /// every cell and one more for each column.
@@ -259,5 +260,12 @@ impl<B: Bits> Symmetric for Connect4<B> {
 
     fn images(&self, position: &Position<B>, images: &mut Vec<Position<B>>) {
         images.extend([*position, self.mirrored(position)]);
+    }
+}
+
+impl<B: Bits> Ordered for Connect4<B> {
+    /// The empty cells.
+    fn order(&self, position: &Position<B>) -> u64 {
+        (self.board & !position.mask).count_ones().into()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, sticks, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player};
 
 /// Fibonacci nim. The first move takes any number of sticks but not all; every later one takes at most
 /// twice as many as the move before it. Who takes the last stick wins.
@@ -62,6 +62,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 impl Fibonacci {
+    pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
+
     /// The game with that many sticks: at least 2, at most 100 000, or else `None`.
     #[must_use]
     pub fn new(sticks: u32) -> Option<Self> {
@@ -167,5 +169,12 @@ impl Board for Fibonacci {
 
     fn cell_of(&self, position: &Position, taken: u32) -> Option<Cell> {
         sticks::cell_of(position.sticks(), taken)
+    }
+}
+
+impl Ordered for Fibonacci {
+    /// The sticks left.
+    fn order(&self, position: &Position) -> u64 {
+        position.sticks().into()
     }
 }

@@ -1,10 +1,12 @@
 //! Hex: join two opposite sides of a board of hexagons.
 
+mod heuristic;
+
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones};
 use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric, Tiling};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Tiling};
 
 /// Hex on a rhombus: J0 joins top and bottom, J1 left and right. The type parameter is an integer with a
 /// bit for every cell.
@@ -202,6 +204,13 @@ impl<B: Bits> Symmetric for Hex<B> {
 
     fn images(&self, position: &Stones<B>, images: &mut Vec<Stones<B>>) {
         images.extend([*position, self.turned(position)]);
+    }
+}
+
+impl<B: Bits> Ordered for Hex<B> {
+    /// The empty cells.
+    fn order(&self, position: &Stones<B>) -> u64 {
+        (self.board & !position.all()).count_ones().into()
     }
 }
 

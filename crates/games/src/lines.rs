@@ -1,6 +1,6 @@
 //! Finding stones in line, without looking at the board cell by cell.
 
-use crate::bits::{Bits, bit};
+use crate::bits::{Bits, bit, cells};
 
 /// All lines of `align` cells on a board, in the four directions.
 #[derive(Clone, Debug)]
@@ -33,6 +33,14 @@ impl<B: Bits> Lines<B> {
             }
         }
         Self { align, directions }
+    }
+
+    /// The cells of every line.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = B> + '_ {
+        self.directions.iter().flat_map(|&(step, begins)| {
+            let from_zero = (0..self.align).fold(B::zero(), |line, place| line | bit(place * step));
+            cells(begins).map(move |begin| from_zero << begin)
+        })
     }
 
     /// Whether some line is full of these stones.
@@ -72,6 +80,22 @@ mod tests {
         cells
             .into_iter()
             .any(|(column, row)| [(1, 0), (0, 1), (1, 1), (1, -1)].iter().any(|&d| on_line(column, row, d)))
+    }
+
+    #[test]
+    fn every_line_is_listed_once() {
+        // Across, upright and twice slanting, on the usual boards.
+        for (width, height, align, count) in [(3, 3, 3, 8), (7, 6, 4, 24 + 21 + 12 + 12), (5, 1, 4, 2), (1, 1, 1, 4)] {
+            for (column_step, row_step) in [(1, width), (height + 1, 1)] {
+                let lines = Lines::<u64>::new(width, height, column_step, row_step, align);
+                let mut listed: Vec<u64> = lines.iter().collect();
+                assert_eq!(listed.len(), count, "{width}×{height} align {align}");
+                assert!(listed.iter().all(|&line| line.count_ones() as usize == align && lines.any(line)));
+                listed.sort_unstable();
+                listed.dedup();
+                assert!(align == 1 || listed.len() == count);
+            }
+        }
     }
 
     #[test]

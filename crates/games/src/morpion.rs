@@ -1,11 +1,13 @@
 //! Morpion, which English calls tic-tac-toe: stones in line on a board.
 
+mod heuristic;
+
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones, check_align};
 use crate::info::{GameInfo, Id, MISERE, ParameterKind, Text, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric};
 
 /// Morpion: who first has `align` stones in line wins, or loses in the misère game. A full board is a
 /// draw. The type parameter is an integer with a bit for every cell.
@@ -191,6 +193,13 @@ impl<B: Bits> Symmetric for Morpion<B> {
 
     fn images(&self, position: &Stones<B>, images: &mut Vec<Stones<B>>) {
         images.extend(self.symmetries.iter().map(|symmetry| position.map(|cell| symmetry[cell])));
+    }
+}
+
+impl<B: Bits> Ordered for Morpion<B> {
+    /// The empty cells.
+    fn order(&self, position: &Stones<B>) -> u64 {
+        (self.board & !position.all()).count_ones().into()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, sticks, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player};
 
 /// Nim: the four games of the course notes are this one, with parameters.
 ///
@@ -112,6 +112,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 impl Nim {
+    pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
+
     /// Both players may take a number of sticks that is in the rule; who cannot move loses. `None` if
     /// the rule is empty or contains 0, or if there are more than a thousand million sticks.
     #[must_use]
@@ -293,6 +295,13 @@ impl Board for Nim {
 
     fn cell_of(&self, position: &Position, taken: u32) -> Option<Cell> {
         sticks::cell_of(position.sticks(), taken)
+    }
+}
+
+impl Ordered for Nim {
+    /// The sticks left.
+    fn order(&self, position: &Position) -> u64 {
+        position.sticks().into()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::info::{DefaultValue, GameInfo, Id, MISERE, Parameter, ParameterKind, Text};
 use crate::{Arguments, GameError, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric, Tiling};
+use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Tiling};
 
 /// Several heaps; a move takes any number of sticks from one of them. Who cannot move loses, or wins
 /// in the misère game.
@@ -82,6 +82,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 };
 
 impl Piles {
+    pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
+
     /// Heaps of at most 127 sticks; who cannot move loses. `None` if a heap is larger, or if there are
     /// none or more than nine heaps.
     #[must_use]
@@ -238,6 +240,13 @@ impl Symmetric for Piles {
         permutations(&heaps, &mut Vec::new(), &mut |heaps| {
             images.extend(Position::new(heaps, position.player()));
         });
+    }
+}
+
+impl Ordered for Piles {
+    /// The sticks left in all heaps.
+    fn order(&self, position: &Position) -> u64 {
+        self.heaps(*position).map(u64::from).sum()
     }
 }
 
