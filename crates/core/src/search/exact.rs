@@ -25,7 +25,7 @@ pub struct ExactConfig {
     pub weak: bool,
     /// Whether the table is asked about all successors before any is searched.
     pub transposition_cutoffs: bool,
-    /// How many threads search; they share the table, which then has its full size from the beginning.
+    /// How many threads search, as soon as a question is not answered in a moment; they share the table.
     /// The values are the same whatever their number.
     pub threads: usize,
 }
@@ -70,22 +70,13 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     /// If a position has no room in the table, or the table none in memory.
     pub fn new(game: &'a G, config: ExactConfig, observer: &'a dyn Observer) -> Result<Self, Unsearchable> {
         let table = Table::new(config.table_bytes, game.key_bits())?;
-        let mut search = Self { worker: Worker::new(game, config, table, observer) };
-        search.make_room_for_threads();
-        Ok(search)
+        Ok(Self { worker: Worker::new(game, config, table, observer) })
     }
 
     /// Forgets what was learnt, as if the search were new.
     pub fn clear(&mut self) {
         self.worker.memory.clear();
-        self.make_room_for_threads();
         self.worker.table_is_empty();
-    }
-
-    fn make_room_for_threads(&mut self) {
-        while self.worker.config.threads > 1 && self.worker.memory.comfortable() < u64::MAX {
-            self.worker.memory.grow();
-        }
     }
 
     /// The score of a position, seen by the player who moves, and a move that reaches it.
@@ -165,10 +156,19 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
 
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
     fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
-        match self.worker.config.threads {
-            ..=1 => self.worker.above(position, alpha),
-            threads => parallel::above(&mut self.worker, threads, position, alpha),
+        if self.worker.config.threads <= 1 {
+            return self.worker.above(position, alpha);
         }
+        // Starting threads takes longer than answering an easy question.
+        self.worker.brief = true;
+        let answer = self.worker.above(position, alpha);
+        let is_hard = self.worker.stopped && self.worker.brief;
+        self.worker.brief = false;
+        if !is_hard {
+            return answer;
+        }
+        self.worker.stopped = false;
+        parallel::above(&mut self.worker, position, alpha)
     }
 }
 

@@ -6,8 +6,8 @@ use crate::Game;
 ///
 /// # Laws
 /// - A key fits into [`key_bits`](Keyed::key_bits) bits.
-/// - Two positions have the same key only if they have the same value and length and the same number of
-///   moves were played; so positions that mirror each other may share theirs, and should.
+/// - Two positions have the same key only if the same player moves in them and they have the same value
+///   and length; so positions that mirror each other may share theirs, and should.
 pub trait Keyed: Game {
     /// `u64`, or `u128` for games that need more bits.
     type Key: Key;
@@ -20,7 +20,7 @@ pub trait Keyed: Game {
 }
 
 /// A number that the transposition table can be asked by: `u64` or `u128`.
-pub trait Key: Copy + Eq + Send + Sync + packed::Packed {}
+pub trait Key: Copy + Eq + Default + Send + Sync + packed::Packed {}
 
 impl Key for u64 {}
 impl Key for u128 {}

@@ -3,25 +3,30 @@
 //! [`ExactSearch`] finds winner and length of any [`Tactical`] game: alpha-beta with null windows, a
 //! transposition table and the game's own knowledge of which moves are worth searching. The search knows
 //! no game, and the game knows no search. [`Plain`] makes games searchable that have no such knowledge.
+//!
+//! [`ProofSearch`] finds the winner only, and needs no knowledge at all.
 
-mod bounded;
 mod exact;
 mod key;
 mod link;
 mod memory;
 mod parallel;
 mod plain;
+mod pns;
+mod pns_table;
 mod scale;
 mod table;
 mod tactical;
+#[cfg(test)]
+mod tests;
 mod unsearchable;
 mod worker;
 
-pub use bounded::Bounded;
 pub use exact::{Exact, ExactConfig, ExactSearch};
 pub use key::{Key, Keyed};
 pub use link::Link;
-pub use plain::{NoOrder, Plain, TooLong};
+pub use plain::{Plain, TooLong};
+pub use pns::{ProofConfig, ProofSearch};
 pub use scale::Scale;
 pub use tactical::{Candidates, Look, Tactical};
 pub use unsearchable::Unsearchable;

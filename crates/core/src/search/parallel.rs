@@ -43,12 +43,12 @@ struct Shared<'t, K: Key> {
 
 /// Asks a question like [`Worker::above`], with several threads. Whoever is interrupted, the worker
 /// itself is stopped only if nobody has answered.
-pub(super) fn above<G: Tactical>(
-    worker: &mut Worker<'_, G, Table<G::Key>>,
-    threads: usize,
-    position: &G::Position,
-    alpha: i32,
-) -> i32 {
+pub(super) fn above<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, position: &G::Position, alpha: i32) -> i32 {
+    // Nobody may move entries while others look for them, so the table grows to its full size first.
+    while worker.memory.comfortable() < u64::MAX {
+        worker.memory.grow();
+    }
+    let threads = worker.config.threads;
     let team = Team {
         answer: OnceLock::new(),
         places: (0..1 << PLACE_BITS).map(|_| AtomicU64::new(0)).collect(),
@@ -96,7 +96,7 @@ impl<K: Key> Memory<K> for Shared<'_, K> {
         self.table
     }
 
-    /// Nobody may move entries while others look for them.
+    /// The table has its full size.
     fn comfortable(&self) -> u64 {
         u64::MAX
     }

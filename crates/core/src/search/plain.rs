@@ -1,18 +1,20 @@
 //! Exact search of games that nobody has taught it anything about.
 
-use super::{Bounded, Candidates, Keyed, Link, Look, Scale, Tactical};
-use crate::{Game, Outcome, Player};
+use super::{Candidates, Keyed, Link, Look, Scale, Tactical};
+use crate::{Game, Heuristic, Ordered, Outcome, Player};
 use thiserror::Error;
 
 /// Makes a game searchable that has no knowledge of its own to offer: all moves are searched, in the
 /// game's order or in that of a heuristic, and a move that wins at once is seen.
 ///
 /// Scores count moves from the position ([`Link`]), because the same position may come up after
-/// different numbers of moves; and their sign follows who moves, so players need not alternate.
+/// different numbers of moves; and their sign follows who moves, so players need not alternate. The game
+/// must be [`Ordered`]: where positions can come back, what a position is worth may depend on how it was
+/// reached, and only the attractor ([`solve`](crate::solve())) gives the right values.
 ///
 /// ```
-/// use retrograde::search::{Bounded, ExactConfig, ExactSearch, Keyed, Plain, Tactical};
-/// use retrograde::{Game, Outcome, Player};
+/// use retrograde::search::{ExactConfig, ExactSearch, Keyed, Plain, Tactical};
+/// use retrograde::{Game, Ordered, Outcome, Player};
 ///
 /// /// Take one or two sticks; who takes the last one wins.
 /// struct Sticks;
@@ -47,9 +49,9 @@ use thiserror::Error;
 ///     }
 /// }
 ///
-/// impl Bounded for Sticks {
-///     fn moves_left(&self, &(sticks, _): &(u32, Player)) -> u32 {
-///         sticks
+/// impl Ordered for Sticks {
+///     fn order(&self, &(sticks, _): &(u32, Player)) -> u64 {
+///         sticks.into()
 ///     }
 /// }
 ///
@@ -62,15 +64,12 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Plain<G: Game, F = NoOrder<G>> {
+pub struct Plain<G: Game> {
     game: G,
-    order: F,
+    heuristic: Option<fn(&G, &G::Position) -> i32>,
     /// Whether scores say how long a play lasts.
     lengths: bool,
 }
-
-/// An order in which all moves are equal, so that they are searched in the game's own.
-pub type NoOrder<G> = fn(&G, &<G as Game>::Position, Player) -> i32;
 
 /// A play may last too long for a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -82,7 +81,7 @@ pub enum TooLong {
     )]
     Length {
         /// How many moves there may be.
-        moves: u32,
+        moves: u64,
         /// How many there may be at most.
         most: u32,
     },
@@ -90,7 +89,7 @@ pub enum TooLong {
     #[error("a play from here may last {moves} moves, and at most {most} are searched; solve the game instead")]
     Depth {
         /// How many moves there may be.
-        moves: u32,
+        moves: u64,
         /// How many there may be at most.
         most: u32,
     },
@@ -101,25 +100,25 @@ const MOST_COUNTED: u32 = 127;
 /// The longest play that is searched at all: no deeper does a search go.
 pub(super) const MOST_MOVES: u32 = 4096;
 
-impl<G: Keyed + Bounded> Plain<G> {
+impl<G: Keyed + Ordered> Plain<G> {
     /// The game, searched for winner and length.
-    pub fn new(game: G) -> Self {
-        Self { game, order: |_, _, _| 0, lengths: true }
+    pub const fn new(game: G) -> Self {
+        Self { game, heuristic: None, lengths: true }
     }
-}
 
-impl<G: Keyed + Bounded, F> Plain<G, F> {
     /// The same game, searched for the winner only. Scores are 1, 0 and −1.
     #[must_use]
     pub fn weak(self) -> Self {
         Self { lengths: false, ..self }
     }
 
-    /// The same game, whose moves are searched in an order: those first that lead to a position with a
-    /// high number, which says how promising it is for a player.
+    /// The same game, whose moves are searched in the order of its heuristic.
     #[must_use]
-    pub fn with_order<O: Fn(&G, &G::Position, Player) -> i32>(self, order: O) -> Plain<G, O> {
-        Plain { game: self.game, order, lengths: self.lengths }
+    pub fn with_heuristic(self) -> Self
+    where
+        G: Heuristic,
+    {
+        Self { heuristic: Some(G::heuristic), ..self }
     }
 
     /// Whether a position can be searched. If not, a search would still find the right winner, but it
@@ -128,9 +127,9 @@ impl<G: Keyed + Bounded, F> Plain<G, F> {
     /// # Errors
     /// If a play from the position may last too long.
     pub fn check(&self, position: &G::Position) -> Result<(), TooLong> {
-        match self.game.moves_left(position) {
-            moves if moves > MOST_MOVES => Err(TooLong::Depth { moves, most: MOST_MOVES }),
-            moves if moves > MOST_COUNTED && self.lengths => Err(TooLong::Length { moves, most: MOST_COUNTED }),
+        match self.game.order(position) {
+            moves if moves > MOST_MOVES.into() => Err(TooLong::Depth { moves, most: MOST_MOVES }),
+            moves if moves > MOST_COUNTED.into() && self.lengths => Err(TooLong::Length { moves, most: MOST_COUNTED }),
             _ => Ok(()),
         }
     }
@@ -146,7 +145,7 @@ impl<G: Keyed + Bounded, F> Plain<G, F> {
     }
 }
 
-impl<G: Game, F> Game for Plain<G, F> {
+impl<G: Game> Game for Plain<G> {
     type Position = G::Position;
     type Move = G::Move;
 
@@ -171,7 +170,7 @@ impl<G: Game, F> Game for Plain<G, F> {
     }
 }
 
-impl<G: Keyed, F> Keyed for Plain<G, F> {
+impl<G: Keyed> Keyed for Plain<G> {
     type Key = G::Key;
 
     fn key_bits(&self) -> u32 {
@@ -183,17 +182,13 @@ impl<G: Keyed, F> Keyed for Plain<G, F> {
     }
 }
 
-impl<G: Bounded, F> Bounded for Plain<G, F> {
-    fn moves_left(&self, position: &G::Position) -> u32 {
-        self.game.moves_left(position)
+impl<G: Ordered> Ordered for Plain<G> {
+    fn order(&self, position: &G::Position) -> u64 {
+        self.game.order(position)
     }
 }
 
-impl<G, F> Tactical for Plain<G, F>
-where
-    G: Keyed<Position: Copy + Send + Sync, Move: Send> + Bounded + Sync,
-    F: Fn(&G, &G::Position, Player) -> i32 + Sync,
-{
+impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactical for Plain<G> {
     type Sight = ();
 
     /// The score of a win in 0 moves is 128, and in 127 moves 1.
@@ -212,7 +207,7 @@ where
 
     fn verdict(&self, position: &G::Position, score: i32) -> (Outcome, u32) {
         match self.scale().end(score, self.game.to_move(position)) {
-            (Outcome::Draw, _) => (Outcome::Draw, self.game.moves_left(position)),
+            (Outcome::Draw, _) => (Outcome::Draw, self.game.order(position) as u32),
             win => win,
         }
     }
@@ -242,10 +237,13 @@ where
         self.game.moves(position, &mut moves);
         for chosen in moves {
             let after = self.game.play(position, chosen);
-            if self.game.outcome(&after) == Some(Outcome::Win(mover)) {
-                return Some(self.win_in(1));
-            }
-            candidates.push(chosen, after, self.game.key(&after), (self.order)(&self.game, &after, mover));
+            let order = match (self.game.outcome(&after), self.heuristic) {
+                (Some(Outcome::Win(winner)), _) if winner == mover => return Some(self.win_in(1)),
+                (None, Some(heuristic)) if mover == Player::Zero => heuristic(&self.game, &after),
+                (None, Some(heuristic)) => -heuristic(&self.game, &after),
+                _ => 0,
+            };
+            candidates.push(chosen, after, self.game.key(&after), order);
         }
         None
     }

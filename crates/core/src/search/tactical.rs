@@ -57,6 +57,7 @@ impl<'a, P, M, K: Key> Candidates<'a, P, M, K> {
 ///
 /// # Laws
 /// - Scores are those of [`scale`](Tactical::scale), seen by the player who moves.
+/// - Positions of the same key have the same [`ply`](Tactical::ply).
 /// - [`link`](Tactical::link) says how the score before a move follows from the score after it.
 /// - [`look`](Tactical::look) is right for any position that [`candidates`](Tactical::candidates) gave;
 ///   [`look_first`](Tactical::look_first) is right for any position at all.

@@ -19,6 +19,8 @@ pub(super) struct Worker<'a, G: Tactical, T> {
     stored: u64,
     grow_at: u64,
     pub(super) stopped: bool,
+    /// Whether to stop at the first pause.
+    pub(super) brief: bool,
 }
 
 /// Positions between two pauses.
@@ -29,7 +31,18 @@ const DONE: i32 = i32::MIN;
 impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
     pub(super) fn new(game: &'a G, config: ExactConfig, memory: T, observer: &'a dyn Observer) -> Self {
         let grow_at = memory.comfortable();
-        Self { game, config, memory, line: Vec::new(), observer, nodes: 0, stored: 0, grow_at, stopped: false }
+        Self {
+            game,
+            config,
+            memory,
+            line: Vec::new(),
+            observer,
+            nodes: 0,
+            stored: 0,
+            grow_at,
+            stopped: false,
+            brief: false,
+        }
     }
 
     /// Makes ready for another position.
@@ -174,7 +187,10 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
         }
         let done = self.memory.total(self.nodes);
         let progress = Progress { stage: "searching", done, total: None };
-        self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
+        let interrupted = self.observer.checkpoint(progress) == Err(Interrupted);
+        self.stopped |= interrupted || self.brief;
+        // Who is interrupted does not come back for more.
+        self.brief &= !interrupted;
     }
 }
 
