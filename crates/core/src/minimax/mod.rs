@@ -84,6 +84,6 @@ pub use leaves::{Final, Horizon, Leaf, Leaves};
 pub use run::Minimax;
 pub use sign::Sign;
 pub use strength::{Strength, strength};
-pub use trace::{Call, CallKind, Step, Trace};
+pub use trace::{Bound, Call, CallKind, Step, Trace};
 pub use value::Value;
 pub use with_heuristic::WithHeuristic;

@@ -39,6 +39,30 @@ pub enum CallKind {
     Remembered,
 }
 
+/// How the value that a call returned stands to the value of its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The position is worth no more than this to J0, and perhaps less.
+    AtMost,
+    /// The position is worth no less than this to J0, and perhaps more.
+    AtLeast,
+}
+
+impl<P, M, V: Value> Call<P, M, V> {
+    /// Whether the value is exact. Alpha-beta only bounds a value that is outside of its window.
+    #[must_use]
+    pub fn bound(&self) -> Bound {
+        match (self.kind, self.window, self.value) {
+            // No position is worth as little as −∞, which an empty window can give.
+            (CallKind::Inner, Some(window), Some(value)) if value <= window.alpha && value > V::LOWEST => Bound::AtMost,
+            (CallKind::Inner, Some(window), Some(value)) if value >= window.beta => Bound::AtLeast,
+            _ => Bound::Exact,
+        }
+    }
+}
+
 /// One event, and the number of the call where it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<M, V> {
@@ -157,6 +181,11 @@ impl<P: Clone, M: Copy, V: Value> Trace<P, M, V> {
         let mut text = String::new();
         for call in &self.calls {
             let indent = 2 * call.depth as usize;
+            let bound = match call.bound() {
+                Bound::Exact => "",
+                Bound::AtMost => "≤ ",
+                Bound::AtLeast => "≥ ",
+            };
             let value = call.value.map_or("?".to_owned(), |value| value.to_string());
             let window = call.window.map_or(String::new(), |window| format!(" in [{}, {}]", window.alpha, window.beta));
             let kind = match call.kind {
@@ -170,7 +199,7 @@ impl<P: Clone, M: Copy, V: Value> Trace<P, M, V> {
                 left => format!(", {left} cut"),
             };
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{:indent$}{}: {value}{window}{kind}{cut}", "", name(&call.position));
+            let _ = writeln!(text, "{:indent$}{}: {bound}{value}{window}{kind}{cut}", "", name(&call.position));
         }
         if !self.complete {
             text.push_str("…\n");

@@ -7,6 +7,7 @@ mod common;
 mod corpus;
 mod long_chains;
 mod minimax;
+mod minimax_depth;
 mod minimax_traces;
 mod mistakes;
 mod model;

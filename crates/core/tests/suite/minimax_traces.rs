@@ -1,7 +1,9 @@
 //! Traces tell what minimax did.
 
 use crate::small_games::{Sticks, acyclic};
-use retrograde::minimax::{Algorithm, Answer, ArenaGame, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value};
+use retrograde::minimax::{
+    Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value,
+};
 use retrograde::{Game, Interrupted, Player, Rules};
 use std::fmt::Debug;
 
@@ -96,12 +98,12 @@ fn alpha_beta_shows_its_windows_and_what_it_leaves_out() {
     let (answer, trace) = traced(&minimax, Algorithm::AlphaBeta, &(5, Player::One), 100);
     let cut = trace.calls().iter().find(|call| call.left_out > 0).unwrap();
     assert_eq!((answer.counts.cuts, cut.position, cut.left_out), (1, (2, Player::Zero), 1));
-    assert!(trace.outline(name).contains("(2,1): +1 in [-∞, +1], 1 cut\n"), "{}", trace.outline(name));
+    assert!(trace.outline(name).contains("(2,1): ≥ +1 in [-∞, +1], 1 cut\n"), "{}", trace.outline(name));
 }
 
 #[test]
 fn a_trace_is_what_was_counted_and_watching_changes_nothing() {
-    let mut calls = 0;
+    let (mut calls, mut bounds) = (0, 0);
     for seed in 0..2_000 {
         let arena = acyclic(seed, 20);
         let start = arena.vertices().next().unwrap();
@@ -118,6 +120,16 @@ fn a_trace_is_what_was_counted_and_watching_changes_nothing() {
             assert!(trace.calls().iter().all(|call| call.value.is_some()));
             let root = &trace.calls()[0];
             assert_eq!((root.value, root.best), (Some(answer.value), answer.best()));
+            for call in trace.calls() {
+                let value = Minimax::new(&game).run(Algorithm::Minimax, &call.position).unwrap().value;
+                let told = call.value.unwrap();
+                assert!(match call.bound() {
+                    Bound::Exact => value == told,
+                    Bound::AtMost => value <= told,
+                    Bound::AtLeast => value >= told,
+                });
+                bounds += usize::from(call.bound() != Bound::Exact);
+            }
             // Of the moves of an inner call, each was followed or cut.
             let mut made = vec![0; trace.calls().len()];
             for call in &trace.calls()[1..] {
@@ -131,7 +143,7 @@ fn a_trace_is_what_was_counted_and_watching_changes_nothing() {
             calls += trace.calls().len();
         }
     }
-    assert!(calls > 5_000, "only {calls} calls");
+    assert!(calls > 5_000 && bounds > 200, "only {calls} calls, {bounds} bounds");
 }
 
 #[test]
