@@ -180,6 +180,7 @@ where
 
     /// The answer, when the first call has come back, with the line that the calls have left.
     pub(super) fn answer(self, value: L::Value) -> AnswerOf<G, L> {
+        debug_assert!(self.moves.is_empty(), "every call has given its moves back");
         Answer { value, line: self.lines.finish(), counts: self.counts }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::small_games::{Sticks, acyclic};
 use retrograde::minimax::{
-    Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value,
+    Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value, Window,
 };
 use retrograde::{Game, Interrupted, Player, Rules};
 use std::fmt::Debug;
@@ -128,6 +128,9 @@ fn a_trace_is_what_was_counted_and_watching_changes_nothing() {
                     Bound::AtMost => value <= told,
                     Bound::AtLeast => value >= told,
                 });
+                // Alpha-beta fails hard: only a leaf may be outside of the window.
+                let inside = |window: Window<_>| window.alpha <= told && told <= window.beta;
+                assert!(call.kind != CallKind::Inner || call.window.is_none_or(inside));
                 bounds += usize::from(call.bound() != Bound::Exact);
             }
             // Of the moves of an inner call, each was followed or cut.
