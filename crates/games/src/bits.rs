@@ -12,37 +12,61 @@ pub trait Bits: PrimInt + Unsigned + Hash + Debug + Send + Sync + 'static {
     /// What stands for a set of cells in the table of a search.
     type Key: Key;
 
+    /// What stands for two such sets, as long as they have at most 64 cells.
+    type PairKey: Key;
+
     /// The set as such a key.
     fn to_key(self) -> Self::Key;
+
+    /// Two sets of so many cells as such a key.
+    fn pair_key(high: Self, low: Self, cells: u32) -> Self::PairKey;
 }
 
 impl Bits for u32 {
     const CELLS: u32 = u32::BITS;
     type Key = u64;
+    type PairKey = u64;
 
     #[inline(always)]
     fn to_key(self) -> u64 {
         u64::from(self)
+    }
+
+    #[inline(always)]
+    fn pair_key(high: Self, low: Self, cells: u32) -> u64 {
+        u64::from(high) << cells | u64::from(low)
     }
 }
 
 impl Bits for u64 {
     const CELLS: u32 = u64::BITS;
     type Key = u64;
+    type PairKey = u128;
 
     #[inline(always)]
     fn to_key(self) -> u64 {
         self
+    }
+
+    #[inline(always)]
+    fn pair_key(high: Self, low: Self, cells: u32) -> u128 {
+        u128::from(high) << cells | u128::from(low)
     }
 }
 
 impl Bits for u128 {
     const CELLS: u32 = u128::BITS;
     type Key = u128;
+    type PairKey = u128;
 
     #[inline(always)]
     fn to_key(self) -> u128 {
         self
+    }
+
+    #[inline(always)]
+    fn pair_key(high: Self, low: Self, cells: u32) -> u128 {
+        high << cells | low
     }
 }
 
@@ -54,7 +78,7 @@ pub(crate) fn bit<B: Bits>(cell: usize) -> B {
 
 /// The cells of a set, lowest first.
 #[inline]
-pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> {
+pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         if set.is_zero() {
             return None;

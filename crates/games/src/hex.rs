@@ -1,6 +1,9 @@
 //! Hex: join two opposite sides of a board of hexagons.
 
+mod bridges;
 mod heuristic;
+mod tactics;
+mod two_distance;
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones};
@@ -35,6 +38,7 @@ pub struct Hex<B> {
 }
 
 const MAX_SIDE: u32 = 11;
+const MAX_CELLS: usize = (MAX_SIDE * MAX_SIDE) as usize;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {

@@ -43,6 +43,7 @@ mod fibonacci;
 mod grid;
 mod hex;
 mod info;
+mod keys;
 mod kings;
 mod lines;
 mod morpion;

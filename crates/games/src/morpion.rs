@@ -1,6 +1,8 @@
 //! Morpion, which English calls tic-tac-toe: stones in line on a board.
 
 mod heuristic;
+mod images;
+mod tactics;
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones, check_align};
@@ -32,6 +34,7 @@ pub struct Morpion<B> {
     lines: Lines<B>,
     /// Where each cell goes, for every way to turn or mirror the board.
     symmetries: Vec<Vec<usize>>,
+    tactics: tactics::Tactics<B>,
 }
 
 const MAX_SIDE: u32 = 11;
@@ -74,12 +77,14 @@ impl<B: Bits> Morpion<B> {
         }
         let grid = Grid::from_below(width as usize, height as usize);
         let align = align as usize;
+        let lines = Lines::new(grid.width, grid.height, 1, grid.width, align);
         Some(Self {
             grid,
             align,
             misere: false,
             board: (0..grid.len()).fold(B::zero(), |board, cell| board | bit(cell)),
-            lines: Lines::new(grid.width, grid.height, 1, grid.width, align),
+            tactics: tactics::Tactics::new(grid, &lines),
+            lines,
             symmetries: symmetries(grid),
         })
     }

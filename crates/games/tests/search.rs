@@ -1,49 +1,92 @@
-//! The exact search gives every position the value and length that the attractor gives it.
+//! Every search gives every position the value that the attractor gives it, and the exact search the
+//! same length too.
 
-use retrograde::search::{ExactConfig, ExactSearch, Tactical};
-use retrograde::{Exploring, Outcome, Rules, explore, solve};
-use retrograde_games::Connect4;
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-/// Searches every position of a game and compares; returns how many there were.
-fn agrees_everywhere<G: Tactical>(game: &G, config: ExactConfig) -> usize {
+use retrograde::search::{Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical};
+use retrograde::{Exploring, Ordered, Outcome, Rules, explore, solve};
+use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Morpion, Nim, Piles};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+const SMALL_TABLE: ExactConfig =
+    ExactConfig { table_bytes: 1 << 20, weak: false, transposition_cutoffs: true, threads: 1 };
+const WEAK: ExactConfig = ExactConfig { weak: true, ..SMALL_TABLE };
+
+/// Solves every position of a game with a search and compares; also checks that positions with the same
+/// key have the same answers, and that the order of positions goes down. Returns how many there were.
+fn agrees_everywhere<G, S>(game: &G, lengths: bool, mut search: S) -> usize
+where
+    G: Tactical + Keyed<Key: Hash> + Ordered,
+    S: FnMut(&G::Position) -> Exact<G::Move>,
+{
     let explored = explore(game, [game.start()], Exploring::default(), &()).unwrap();
     let arena = explored.arena();
     let solution = solve(arena, Rules::default(), &()).unwrap();
-    let mut search = ExactSearch::new(game, config, &()).unwrap();
-    let scale = game.scale();
-    let mut searched = 0;
+    let mut by_key = HashMap::new();
     for vertex in arena.vertices() {
         let position = explored.position(vertex);
-        let found = search.solve(position);
+        let value = solution.value(vertex);
+        let answers = (game.to_move(position), value, solution.rank(vertex));
+        assert_eq!(*by_key.entry(game.key(position)).or_insert(answers), answers, "the key of vertex {vertex}");
+
+        let found = search(position);
         assert!(found.is_proven());
-        let (outcome, end) = scale.end(found.lowest, game.to_move(position));
-        assert_eq!(outcome, solution.value(vertex), "vertex {vertex}");
-        if let (Some(rank), false) = (solution.rank(vertex), config.weak) {
-            assert_eq!(end - game.ply(position), rank, "vertex {vertex}");
+        let (outcome, length) = game.verdict(position, found.lowest);
+        assert_eq!(outcome, value, "vertex {vertex}");
+        if let (Some(rank), true) = (solution.rank(vertex), lengths) {
+            assert_eq!(length, rank, "vertex {vertex}");
         }
-        if let Some(best) = found.best {
-            let after = game.play(position, best);
-            let to = arena.successors(vertex).find(|&to| explored.position(to) == &after).unwrap();
-            let right = if config.weak || outcome == Outcome::Draw {
-                solution.value(to) == outcome
-            } else {
-                solution.best_moves(arena, vertex).contains(&to)
-            };
-            assert!(right, "the move from vertex {vertex}");
-        } else {
+
+        let Some(best) = found.best else {
             assert!(game.outcome(position).is_some(), "vertex {vertex} has a move");
-        }
-        searched += 1;
+            continue;
+        };
+        let after = game.play(position, best);
+        assert!(game.order(&after) < game.order(position));
+        let to = arena.successors(vertex).find(|&to| explored.position(to) == &after).unwrap();
+        let right = if !lengths || outcome == Outcome::Draw {
+            solution.value(to) == outcome
+        } else {
+            solution.best_moves(arena, vertex).contains(&to)
+        };
+        assert!(right, "the move from vertex {vertex}");
     }
-    searched
+    arena.vertex_count()
+}
+
+fn exact_agrees<G: Tactical + Keyed<Key: Hash> + Ordered>(game: &G, config: ExactConfig) -> usize {
+    let mut search = ExactSearch::new(game, config, &()).unwrap();
+    agrees_everywhere(game, !config.weak, |position| search.solve(position))
+}
+
+/// Whether proofs agree. The scores of a proof are those of a weak search of a plain game.
+fn proofs_agree<G>(game: &G) -> usize
+where
+    G: Keyed<Key: Hash, Position: Copy + Send + Sync, Move: Send> + Ordered + Sync + Clone,
+{
+    let mut search = ProofSearch::new(game, ProofConfig { table_bytes: 1 << 20 }, &()).unwrap();
+    agrees_everywhere(&Plain::new(game.clone()).weak(), false, |position| search.solve(position))
+}
+
+/// All searches of a game without knowledge of its own.
+fn all_agree<G>(game: &G) -> usize
+where
+    G: Keyed<Key: Hash, Position: Copy + Send + Sync, Move: Send> + Ordered + Sync + Clone,
+{
+    let plain = Plain::new(game.clone());
+    let positions = exact_agrees(&plain, SMALL_TABLE);
+    assert_eq!(exact_agrees(&plain, ExactConfig { threads: 2, ..SMALL_TABLE }), positions);
+    assert_eq!(exact_agrees(&plain.weak(), WEAK), positions);
+    assert_eq!(proofs_agree(game), positions);
+    positions
 }
 
 #[test]
 fn connect4_is_searched_right_on_every_position_of_small_boards() {
-    let small_table = ExactConfig { table_bytes: 1 << 20, ..ExactConfig::default() };
     for (width, height, align) in [(4, 4, 4), (4, 3, 3), (3, 5, 3), (5, 3, 4), (3, 3, 2), (6, 2, 4), (2, 2, 1)] {
         let game = Connect4::<u64>::new(width, height, align).unwrap();
-        let searched = agrees_everywhere(&game, small_table);
+        let searched = exact_agrees(&game, SMALL_TABLE);
         assert!(searched > 1, "{width} × {height}: {searched}");
     }
 }
@@ -51,7 +94,51 @@ fn connect4_is_searched_right_on_every_position_of_small_boards() {
 #[test]
 fn wide_keys_and_the_winner_alone_are_searched_right_too() {
     let wide = Connect4::<u128>::new(4, 4, 4).unwrap();
-    assert_eq!(agrees_everywhere(&wide, ExactConfig { table_bytes: 1 << 20, ..ExactConfig::default() }), 161_029);
-    let weak = ExactConfig { table_bytes: 1 << 20, weak: true, ..ExactConfig::default() };
-    assert_eq!(agrees_everywhere(&Connect4::<u64>::new(4, 4, 4).unwrap(), weak), 161_029);
+    assert_eq!(exact_agrees(&wide, SMALL_TABLE), 161_029);
+    let narrow = Connect4::<u64>::new(4, 4, 4).unwrap();
+    assert_eq!(exact_agrees(&narrow, WEAK), 161_029);
+    assert_eq!(proofs_agree(&narrow), 161_029);
+}
+
+#[test]
+fn the_games_of_the_nim_family_are_searched_right_on_every_position() {
+    let nim = |sticks| Nim::new(sticks, &[1, 2, 3]).unwrap();
+    assert_eq!(all_agree(&Nim::new(10, &[1, 2]).unwrap()), 20);
+    assert_eq!(all_agree(&Nim::new(15, &[2, 3, 5]).unwrap()), 26);
+    all_agree(&nim(20).misere());
+    all_agree(&nim(8).leaving(1));
+    all_agree(&Nim::new(12, &[1, 2]).unwrap().with_second_rule(&[1, 3]).unwrap().misere());
+    all_agree(&Fibonacci::new(20).unwrap());
+    assert!(all_agree(&Piles::new(&[1, 3, 5, 4]).unwrap()) > 400);
+    all_agree(&Piles::new(&[2, 3, 3]).unwrap().misere());
+    assert!(all_agree(&Chomp::new(5, 3).unwrap()) > 100);
+    all_agree(&Chomp::new(4, 4).unwrap());
+}
+
+#[test]
+fn hex_is_searched_right_on_every_position_of_small_boards() {
+    let game = Hex::<u32>::new(3, 3).unwrap();
+    assert_eq!(all_agree(&game), 5_514);
+    assert_eq!(exact_agrees(&game, SMALL_TABLE), 5_514);
+    assert_eq!(exact_agrees(&game, WEAK), 5_514);
+    assert_eq!(exact_agrees(&Hex::<u64>::new(3, 3).unwrap(), SMALL_TABLE), 5_514);
+    for (width, height) in [(1, 1), (1, 4), (4, 1), (2, 4), (4, 2), (5, 2), (3, 4), (4, 3)] {
+        let game = Hex::<u32>::new(width, height).unwrap();
+        assert!(exact_agrees(&game, SMALL_TABLE) > 1, "{width} × {height}");
+    }
+}
+
+#[test]
+fn morpion_is_searched_right_on_every_position_of_small_boards() {
+    for (width, height, align) in [(3, 3, 3), (4, 3, 3), (3, 4, 2), (4, 3, 4), (5, 2, 3), (3, 2, 1)] {
+        let game = Morpion::<u32>::new(width, height, align).unwrap();
+        for game in [game.clone().misere(), game] {
+            assert!(exact_agrees(&game, SMALL_TABLE) > 1, "{width} × {height}");
+            assert!(exact_agrees(&game, WEAK) > 1, "{width} × {height}");
+        }
+    }
+    assert_eq!(exact_agrees(&Morpion::<u64>::new(4, 3, 3).unwrap(), SMALL_TABLE), 111_973);
+    assert_eq!(all_agree(&Morpion::<u32>::new(3, 3, 3).unwrap()), 5_478);
+    assert_eq!(all_agree(&Morpion::<u32>::new(3, 3, 3).unwrap().misere()), 5_478);
+    assert_eq!(proofs_agree(&Morpion::<u32>::new(4, 3, 3).unwrap()), 111_973);
 }
