@@ -28,6 +28,15 @@ pub enum GameError {
         /// All parameters of the game.
         known: Vec<&'static str>,
     },
+    /// The game cannot be searched by depth.
+    #[error(
+        "in {game} positions can come back, so that what one is worth does not follow from searching deeper; \
+         solve lists all positions and gives each its value"
+    )]
+    Cycles {
+        /// The game.
+        game: &'static str,
+    },
     /// A parameter is given twice, perhaps under two of its names.
     #[error("{key} is given twice; give it once")]
     Twice {

@@ -50,6 +50,7 @@ mod morpion;
 mod nim;
 mod piles;
 mod registry;
+mod searching;
 mod sticks;
 mod tuple;
 
@@ -67,3 +68,4 @@ pub use morpion::Morpion;
 pub use nim::{Nim, Position as NimPosition};
 pub use piles::{Piles, Position as PilesPosition, Take};
 pub use registry::{BuiltIn, GameVisitor, build, find, games};
+pub use searching::SearchVisitor;

@@ -1,8 +1,7 @@
 //! Exact search of games that nobody has taught it anything about.
 
-use super::{Candidates, Keyed, Link, Look, Scale, Tactical};
-use crate::{Game, Heuristic, Ordered, Outcome, Player};
-use thiserror::Error;
+use super::{Candidates, Keyed, Link, Look, Scale, Tactical, TooLong};
+use crate::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Ordered, Outcome, Player};
 
 /// Makes a game searchable that has no knowledge of its own to offer: all moves are searched, in the
 /// game's order or in that of a heuristic, and a move that wins at once is seen.
@@ -71,30 +70,6 @@ pub struct Plain<G: Game> {
     lengths: bool,
 }
 
-/// A play may last too long for a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TooLong {
-    /// Lengths have no room in a score.
-    #[error(
-        "a play from here may last {moves} moves, and lengths are searched up to {most}; search for the winner only (weak), or solve the game"
-    )]
-    Length {
-        /// How many moves there may be.
-        moves: u64,
-        /// How many there may be at most.
-        most: u32,
-    },
-    /// A search as deep as that has no room on the stack.
-    #[error("a play from here may last {moves} moves, and at most {most} are searched; solve the game instead")]
-    Depth {
-        /// How many moves there may be.
-        moves: u64,
-        /// How many there may be at most.
-        most: u32,
-    },
-}
-
 /// The longest play whose length fits into a score.
 const MOST_COUNTED: u32 = 127;
 /// The longest play that is searched at all: no deeper does a search go.
@@ -119,19 +94,6 @@ impl<G: Keyed + Ordered> Plain<G> {
         G: Heuristic,
     {
         Self { heuristic: Some(G::heuristic), ..self }
-    }
-
-    /// Whether a position can be searched. If not, a search would still find the right winner, but it
-    /// might exhaust the stack, and lengths from 127 on would all be the same to it.
-    ///
-    /// # Errors
-    /// If a play from the position may last too long.
-    pub fn check(&self, position: &G::Position) -> Result<(), TooLong> {
-        match self.game.order(position) {
-            moves if moves > MOST_MOVES.into() => Err(TooLong::Depth { moves, most: MOST_MOVES }),
-            moves if moves > MOST_COUNTED.into() && self.lengths => Err(TooLong::Length { moves, most: MOST_COUNTED }),
-            _ => Ok(()),
-        }
     }
 
     /// The game itself.
@@ -188,6 +150,38 @@ impl<G: Ordered> Ordered for Plain<G> {
     }
 }
 
+impl<G: Notation> Notation for Plain<G> {
+    fn move_text(&self, position: &G::Position, chosen: G::Move) -> String {
+        self.game.move_text(position, chosen)
+    }
+
+    fn parse_move(&self, position: &G::Position, text: &str) -> Result<G::Move, String> {
+        self.game.parse_move(position, text)
+    }
+
+    fn position_text(&self, position: &G::Position) -> String {
+        self.game.position_text(position)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<G::Position, String> {
+        self.game.parse_position(text)
+    }
+
+    fn players(&self) -> [String; 2] {
+        self.game.players()
+    }
+}
+
+impl<G: Board> Board for Plain<G> {
+    fn picture(&self, position: &G::Position) -> BoardPicture {
+        self.game.picture(position)
+    }
+
+    fn cell_of(&self, position: &G::Position, chosen: G::Move) -> Option<Cell> {
+        self.game.cell_of(position, chosen)
+    }
+}
+
 impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactical for Plain<G> {
     type Sight = ();
 
@@ -199,6 +193,16 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
     /// Scores count from the position.
     fn ply(&self, _: &G::Position) -> u32 {
         0
+    }
+
+    /// A search of a longer play would still find the right winner, but it might exhaust the stack, and
+    /// lengths from 127 on would all be the same to it.
+    fn check(&self, position: &G::Position) -> Result<(), TooLong> {
+        match self.game.order(position) {
+            moves if moves > MOST_MOVES.into() => Err(TooLong::Depth { moves, most: MOST_MOVES }),
+            moves if moves > MOST_COUNTED.into() && self.lengths => Err(TooLong::Length { moves, most: MOST_COUNTED }),
+            _ => Ok(()),
+        }
     }
 
     fn link(&self, before: &G::Position, after: &G::Position) -> Link {

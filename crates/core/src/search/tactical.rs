@@ -1,7 +1,7 @@
 //! What the exact search asks of a game.
 
 use super::table::Table;
-use super::{Key, Keyed, Link, Scale};
+use super::{Key, Keyed, Link, Scale, TooLong};
 use crate::Outcome;
 
 /// What can be said about a position at a glance.
@@ -72,6 +72,15 @@ pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
 
     /// How many moves were played to reach the position.
     fn ply(&self, position: &Self::Position) -> u32;
+
+    /// Whether a position can be searched. As it stands, any can, because scores count from the start of
+    /// the game.
+    ///
+    /// # Errors
+    /// If a play from the position may last too long.
+    fn check(&self, _position: &Self::Position) -> Result<(), TooLong> {
+        Ok(())
+    }
 
     /// What a move between two positions does to scores. As it stands, this is right where the players
     /// alternate and [`ply`](Tactical::ply) grows by one with every move.

@@ -21,3 +21,27 @@ pub enum Unsearchable {
         bytes: usize,
     },
 }
+
+/// A play may last too long for a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TooLong {
+    /// Lengths have no room in a score.
+    #[error(
+        "a play from here may last {moves} moves, and lengths are searched up to {most}; search for the winner only (weak), or solve the game"
+    )]
+    Length {
+        /// How many moves there may be.
+        moves: u64,
+        /// How many there may be at most.
+        most: u32,
+    },
+    /// A search as deep as that has no room on the stack.
+    #[error("a play from here may last {moves} moves, and at most {most} are searched; solve the game instead")]
+    Depth {
+        /// How many moves there may be.
+        moves: u64,
+        /// How many there may be at most.
+        most: u32,
+    },
+}
