@@ -1,20 +1,27 @@
-# Two kings chase each other. In turn each king steps to a neighbouring square, also diagonally.
-# The king of J0 wants to catch the other one, the king of J1 wants to reach the top row. A king does not step
-# next to the king that could catch him... unless he has nowhere else to go. Play may go round for ever.
+# Two kings around a lake. In turn each king steps to a neighbouring square of the shore, also diagonally, or stays
+# where he is. The king of J0 hunts the king of J1, who wants to reach the gate in the top right corner. If he can
+# neither reach it nor be caught, they go round the lake for ever.
 # A position is (who moves, square of the hunter, square of the fugitive); a square is (column, row).
 
-WIDTH = 5
-HEIGHT = 4
+WIDTH = 6
+HEIGHT = 5
+SHORE = 1
 
 names = ("hunter", "fugitive")
 
 
 def start():
-    return (0, (0, HEIGHT - 1), (WIDTH - 1, 0))
+    return (0, (WIDTH - 1, HEIGHT - 1), (0, 0))
 
 
 def player(s):
     return s[0]
+
+
+def is_shore(column, row):
+    if not (0 <= column < WIDTH and 0 <= row < HEIGHT):
+        return False
+    return not (SHORE <= column < WIDTH - SHORE and SHORE <= row < HEIGHT - SHORE)
 
 
 def steps(square):
@@ -23,33 +30,28 @@ def steps(square):
         (column + right, row + up)
         for right in (-1, 0, 1)
         for up in (-1, 0, 1)
-        if (right, up) != (0, 0) and 0 <= column + right < WIDTH and 0 <= row + up < HEIGHT
+        if is_shore(column + right, row + up)
     ]
-
-
-def near(a, b):
-    return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
 def winner(s):
     _, hunter, fugitive = s
     if hunter == fugitive:
         return 0
-    if fugitive[1] == HEIGHT - 1:
+    if fugitive == (WIDTH - 1, HEIGHT - 1):
         return 1
     return None
 
 
 def square_name(square):
-    return "abcdefgh"[square[0]] + str(square[1] + 1)
+    return "abcdefghijklmnopqrstuvwxyz"[square[0]] + str(square[1] + 1)
 
 
 def moves(s):
     mover, hunter, fugitive = s
     if mover == 0:
         return [(square_name(to), (1, to, fugitive)) for to in steps(hunter)]
-    safe = [to for to in steps(fugitive) if not near(to, hunter)]
-    return [(square_name(to), (0, hunter, to)) for to in safe or steps(fugitive)]
+    return [(square_name(to), (0, hunter, to)) for to in steps(fugitive) if to != hunter]
 
 
 def show(s):
@@ -58,6 +60,7 @@ def show(s):
         cells = []
         for column in range(WIDTH):
             here = (column, row)
-            cells.append("H" if here == s[1] else "f" if here == s[2] else ".")
+            empty = "." if is_shore(column, row) else "~"
+            cells.append("H" if here == s[1] else "f" if here == s[2] else empty)
         rows.append(f"{row + 1} " + " ".join(cells))
-    return "\n".join(rows + ["  " + " ".join("abcdefgh"[:WIDTH])])
+    return "\n".join(rows + ["  " + " ".join("abcdefghijklmnopqrstuvwxyz"[:WIDTH])])

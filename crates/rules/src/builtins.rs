@@ -11,6 +11,7 @@ use starlark::values::Value;
 use starlark::values::list::ListRef;
 use starlark::values::range::Range;
 use starlark::values::tuple::TupleRef;
+use std::cell::Cell;
 use std::fmt;
 use std::num::NonZeroI32;
 use std::sync::LazyLock;
@@ -34,17 +35,34 @@ pub(crate) static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
 /// No limit on steps is above this.
 pub(crate) const MOST_TURNS: u64 = i32::MAX as u64;
 
-/// What a call may use; functions find it, packed, in the `extra` of the evaluator.
+/// What a call may use, and what it has used outside of the evaluator's own memory. Functions find it,
+/// packed into one number, in the `extra` of the evaluator: that takes numbers, but types of ours only by
+/// `unsafe` code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Budget {
     pub(crate) heap_bytes: usize,
     pub(crate) steps: u64,
+    /// Bytes of sets, dicts and large numbers, which keep their contents elsewhere.
+    pub(crate) elsewhere: usize,
 }
 
+/// Where a [`Budget`] is kept during a call.
+pub(crate) type Purse = Cell<u128>;
+
 impl Budget {
-    /// As one number: the evaluator's `extra` takes numbers, but our own types only by `unsafe` code.
-    pub(crate) const fn packed(self) -> u128 {
-        (self.heap_bytes as u128) << 64 | self.steps as u128
+    const MOST: u128 = (1 << 48) - 1;
+
+    pub(crate) fn packed(self) -> u128 {
+        let [heap_bytes, elsewhere] = [self.heap_bytes, self.elsewhere].map(|bytes| (bytes as u128).min(Self::MOST));
+        elsewhere << 80 | heap_bytes << 32 | u128::from(self.steps.min(MOST_TURNS))
+    }
+
+    fn unpacked(packed: u128) -> Self {
+        Self {
+            heap_bytes: (packed >> 32 & Self::MOST) as usize,
+            steps: packed as u32 as u64,
+            elsewhere: (packed >> 80) as usize,
+        }
     }
 }
 
@@ -99,9 +117,13 @@ impl fmt::Display for Message {
 
 impl std::error::Error for Message {}
 
+fn purse<'a>(eval: &Evaluator<'_, 'a, '_>) -> Option<&'a Purse> {
+    eval.extra.and_then(|extra| extra.downcast_ref::<Purse>())
+}
+
 fn budget(eval: &Evaluator) -> Budget {
-    let packed = eval.extra.and_then(|extra| extra.downcast_ref::<u128>()).copied().unwrap_or(u128::MAX);
-    Budget { heap_bytes: (packed >> 64) as usize, steps: packed as u64 }
+    let unlimited = Budget { heap_bytes: usize::MAX, steps: MOST_TURNS, elsewhere: 0 };
+    Budget::unpacked(purse(eval).map_or(unlimited.packed(), Cell::get))
 }
 
 /// Looks whether so many more bytes fit.
@@ -109,12 +131,20 @@ fn check_room(eval: &Evaluator, bytes: usize) -> starlark::Result<()> {
     if bytes <= SMALL {
         return Ok(());
     }
-    let limit = budget(eval).heap_bytes;
-    if eval.heap().allocated_bytes().saturating_add(bytes) > limit {
-        Err(exceeded(Exceeded::Memory(limit)))
-    } else {
-        Ok(())
-    }
+    let Budget { heap_bytes, elsewhere, .. } = budget(eval);
+    let used = eval.heap().allocated_bytes().saturating_add(elsewhere);
+    if used.saturating_add(bytes) > heap_bytes { Err(exceeded(Exceeded::Memory(heap_bytes))) } else { Ok(()) }
+}
+
+/// Counts bytes that were taken outside of the evaluator's own memory.
+fn spend(eval: &Evaluator, bytes: usize) -> starlark::Result<()> {
+    let Some(purse) = purse(eval) else { return Ok(()) };
+    let mut budget = Budget::unpacked(purse.get());
+    // Looking at the memory costs more than counting, so that it is done once for every so many bytes.
+    let looks = (budget.elsewhere + bytes) / SMALL > budget.elsewhere / SMALL;
+    budget.elsewhere = budget.elsewhere.saturating_add(bytes);
+    purse.set(budget.packed());
+    if looks { check_room(eval, SMALL + 1) } else { Ok(()) }
 }
 
 /// The bytes that a copy of a string, list or tuple takes; nothing for anything else.

@@ -31,10 +31,10 @@ pub enum RulesErrorKind {
 ///
 /// ```
 /// use retrograde_rules::RulesFile;
-/// let error = RulesFile::parse("odd.py", "start = (1, 2\n").unwrap_err();
+/// let error = RulesFile::parse("odd.py", "start = (1, 2]\n").unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "odd.py:1:14: Expected `)`, found newline\n  |\n1 | start = (1, 2\n  |              ^"
+///     "odd.py:1:14: Expected `,`, found `]`\n  |\n1 | start = (1, 2]\n  |              ^"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

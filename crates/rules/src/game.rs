@@ -1,5 +1,6 @@
 //! A game whose rules a file gives.
 
+mod batch;
 mod exploring;
 mod facts;
 mod notation;
@@ -10,11 +11,13 @@ use crate::memory::{Facts, Memory};
 use crate::position::{into_value, write_text};
 use crate::program::{Program, call};
 use crate::pyrepr::{a_type, shown};
-use retrograde::{Game, Outcome, Player};
+use retrograde::minimax::Estimate;
+use retrograde::{Game, Heuristic, Outcome, Player};
 use starlark::values::float::UnpackFloat;
 use starlark::values::{OwnedFrozenValue, UnpackValue};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+pub(crate) use batch::QUESTIONS;
 pub use exploring::ExploreRulesError;
 pub(crate) use start::{NAMES, player_names};
 
@@ -63,6 +66,8 @@ pub struct RulesGame {
     moves: OwnedFrozenValue,
     show: Option<OwnedFrozenValue>,
     heuristic: Option<OwnedFrozenValue>,
+    /// Asks all three questions about each position of a list.
+    ask_all: Option<OwnedFrozenValue>,
     players: [String; 2],
     start: RulesPosition,
     memory: Mutex<Memory>,
@@ -88,7 +93,7 @@ impl RulesGame {
         self.program.run(|eval, heap| {
             let argument = into_value(&mut &*bytes, heap);
             let name = || format!("show({})", shown(argument, heap));
-            let value = call(eval, show, argument, || format!("computing {}", name()))?;
+            let value = call(eval, "show", show, argument)?;
             match value.unpack_str() {
                 Some(text) => Ok(Some(text.to_owned())),
                 None => {
@@ -101,18 +106,18 @@ impl RulesGame {
     }
 
     /// How good the position is for J0, above 0 if J0 seems to win and below 0 if J1 does; `None` if the
-    /// file has no function `heuristic`.
+    /// file has no function `heuristic`. For searches there is [`Heuristic`], which cannot fail.
     ///
     /// # Errors
     /// If `heuristic` fails or gives no number.
-    pub fn heuristic(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
+    pub fn heuristic_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
         let Some(heuristic) = &self.heuristic else { return Ok(None) };
         let memory = self.lock();
         let bytes = memory.positions.bytes(position.0);
         self.program.run(|eval, heap| {
             let argument = into_value(&mut &*bytes, heap);
             let name = || format!("heuristic({})", shown(argument, heap));
-            let value = call(eval, heuristic, argument, || format!("computing {}", name()))?;
+            let value = call(eval, "heuristic", heuristic, argument)?;
             match UnpackFloat::unpack_value(value) {
                 Ok(Some(UnpackFloat(number))) if number.is_finite() => Ok(Some(number)),
                 _ => {
@@ -202,6 +207,23 @@ impl Game for RulesGame {
         let facts = self.facts(&mut memory, *position);
         assert!(chosen.0 < facts.count, "there are {} moves, so that there is no move {}", facts.count, chosen.0);
         RulesPosition(memory.heads[(facts.first + chosen.0) as usize])
+    }
+}
+
+/// The number that `heuristic` of the file gives, in thousandths, so that fractions count. 0 everywhere if
+/// the file has no such function; if it fails, [`RulesGame::check`] tells.
+impl Heuristic for RulesGame {
+    fn heuristic(&self, position: &RulesPosition) -> i32 {
+        match self.heuristic_number(*position) {
+            Ok(number) => {
+                let most = f64::from(Estimate::WIN - 1);
+                (number.unwrap_or(0.0) * 1000.0).round().clamp(-most, most) as i32
+            }
+            Err(error) => {
+                self.lock().error.get_or_insert(error);
+                0
+            }
+        }
     }
 }
 

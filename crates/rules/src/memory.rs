@@ -2,6 +2,7 @@
 
 use crate::error::RulesError;
 use crate::interner::Interner;
+use crate::position::Encoded;
 use indexmap::IndexSet;
 use retrograde::{Outcome, Player};
 
@@ -35,6 +36,8 @@ pub(crate) struct Memory {
     /// The name of each move in `heads`, by its number; none at all as long as no move has one.
     labels: Vec<u32>,
     names: IndexSet<Box<str>>,
+    /// Where the position is written that is about to be inserted.
+    pub(crate) scratch: Encoded,
     /// The first thing that went wrong. From then on every new position is a drawn end.
     pub(crate) error: Option<RulesError>,
 }
@@ -51,6 +54,7 @@ impl Memory {
             heads: Vec::new(),
             labels: Vec::new(),
             names: IndexSet::new(),
+            scratch: Encoded::default(),
             error: None,
         }
     }
@@ -82,6 +86,18 @@ impl Memory {
         };
         self.states[index] = 1 + facts.owner.index() as u8 + 2 * outcome;
         self.rows[index] = (facts.first, facts.count);
+    }
+
+    /// The move in the row that starts there with the same name or, without names, with the same head.
+    pub(crate) fn find_move(&self, row: usize, head: u32, name: Option<&str>) -> Option<usize> {
+        // Rows are short: looking through one is faster than a table.
+        match name {
+            None => self.heads[row..].iter().position(|&other| other == head).map(|index| row + index),
+            Some(name) => {
+                let label = self.names.get_index_of(name)? as u32;
+                self.labels.get(row..)?.iter().position(|&other| other == label).map(|index| row + index)
+            }
+        }
     }
 
     /// Appends a move to the row that is being written.

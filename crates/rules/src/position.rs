@@ -27,6 +27,10 @@ pub(crate) use writing::{Encoded, encode};
 /// Tuples may stand this deep within each other.
 const DEEPEST: usize = 100;
 
+/// A position has at most about this many bytes. A tuple of the same tuple twice, fifty times over, would
+/// have more than any memory.
+const LONGEST: usize = 1 << 20;
+
 const NONE: u8 = 0x00;
 const FALSE: u8 = 0x01;
 const TRUE: u8 = 0x02;

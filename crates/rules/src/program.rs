@@ -1,10 +1,11 @@
 //! A file that has been loaded: its values frozen, its functions ready to be called.
 
-use crate::builtins::{Budget, Exceeded, GLOBALS, MOST_TURNS, megabytes};
+use crate::builtins::{Budget, Exceeded, GLOBALS, MOST_TURNS, Purse, megabytes};
 use crate::error::{RulesError, RulesErrorKind};
 use crate::hints::in_python_words;
 use crate::limits::Limits;
 use crate::outline::Outline;
+use crate::pyrepr::shown;
 use crate::source::Source;
 use crate::translate::Translation;
 use starlark::ErrorKind;
@@ -34,8 +35,8 @@ pub(crate) struct Program {
 
 /// Why a call did not give what it should.
 pub(crate) enum Failure {
-    /// The code failed; the text says what it was doing.
-    Code(starlark::Error, String),
+    /// The code failed, in the function of that name if it was called; the text says what it was doing.
+    Code(starlark::Error, Option<&'static str>, String),
     /// It gave something wrong.
     Wrong(RulesError),
 }
@@ -77,19 +78,19 @@ impl Code {
                 enable_top_level_stmt: true,
                 ..Dialect::Standard
             };
-            let doing = || "loading the file".to_owned();
+            let failed = |error| Failure::Code(error, None, "loading the file".to_owned());
             let ast = AstModule::parse(&self.source.name, self.translation.text.clone(), &dialect)
-                .map_err(|error| self.error(Failure::Code(error, doing())))?;
+                .map_err(|error| self.error(failed(error)))?;
             Module::with_temp_heap(|module| {
                 let budget = self.budget(self.limits.steps_to_load);
-                let packed = budget.packed();
+                let purse = Purse::new(budget.packed());
                 let result = {
                     let mut eval = Evaluator::new(&module);
-                    self.prepare(&mut eval, budget, &packed, self.limits.call_depth);
+                    self.prepare(&mut eval, budget, &purse, self.limits.call_depth);
                     eval.set_print_handler(&Silence);
                     match eval.eval_module(ast, &GLOBALS) {
                         Ok(_) => work(&module, &mut eval),
-                        Err(error) => Err(Failure::Code(error, doing())),
+                        Err(error) => Err(failed(error)),
                     }
                 };
                 finish(module, result.map_err(|failure| self.error(failure))?)
@@ -98,27 +99,27 @@ impl Code {
     }
 
     fn budget(&self, steps: u64) -> Budget {
-        Budget { heap_bytes: self.limits.heap_bytes.max(1), steps: steps.clamp(1, MOST_TURNS - 1) }
+        Budget { heap_bytes: self.limits.heap_bytes.max(1), steps: steps.clamp(1, MOST_TURNS - 1), elsewhere: 0 }
     }
 
     /// Sets the limits. They can only be set once, and this is the once, so that nothing can fail.
-    fn prepare<'a, 'e: 'a>(&self, eval: &mut Evaluator<'_, 'a, 'e>, budget: Budget, packed: &'a u128, depth: usize) {
+    fn prepare<'a, 'e: 'a>(&self, eval: &mut Evaluator<'_, 'a, 'e>, budget: Budget, purse: &'a Purse, depth: usize) {
         let set = [
             eval.set_max_callstack_size(depth.saturating_add(2)),
             eval.set_max_heap_size(budget.heap_bytes),
             eval.set_max_tick_count(budget.steps),
         ];
         debug_assert!(set.iter().all(Result::is_ok));
-        eval.extra = Some(packed);
+        eval.extra = Some(purse);
     }
 
     /// The error for people.
     pub(crate) fn error(&self, failure: Failure) -> RulesError {
         match failure {
             Failure::Wrong(error) => error,
-            Failure::Code(error, doing) => {
+            Failure::Code(error, function, doing) => {
                 let (kind, message, hint) = self.what_happened(&error);
-                let mut report = match self.place(&error) {
+                let mut report = match self.place(&error).or_else(|| self.outline.place(function?)) {
                     Some(place) => RulesError::at(kind, &self.source, &place, message),
                     None => RulesError::of_file(kind, &self.source, message),
                 };
@@ -222,7 +223,7 @@ impl Program {
         let shallow = depth.min(SHALLOW);
         let first = stacker::maybe_grow(STACK, 2 * STACK, || self.attempt(shallow, &mut work));
         match first {
-            Err(Failure::Code(error, _)) if shallow < depth && matches!(error.kind(), ErrorKind::StackOverflow(_)) => {
+            Err(Failure::Code(error, ..)) if shallow < depth && matches!(error.kind(), ErrorKind::StackOverflow(_)) => {
                 let stack = depth.saturating_mul(STACK_PER_CALL).min(1 << 30);
                 stacker::grow(stack, || self.attempt(depth, &mut work))
             }
@@ -238,9 +239,9 @@ impl Program {
     ) -> Result<R, Failure> {
         Module::with_temp_heap(|module| {
             let budget = self.code.budget(self.code.limits.steps_per_call);
-            let packed = budget.packed();
+            let purse = Purse::new(budget.packed());
             let mut eval = Evaluator::new(&module);
-            self.code.prepare(&mut eval, budget, &packed, depth);
+            self.code.prepare(&mut eval, budget, &purse, depth);
             eval.set_print_handler(&self.printed);
             work(&mut eval, module.heap())
         })
@@ -252,15 +253,17 @@ impl Program {
     }
 }
 
-/// Calls a function with one argument.
+/// Calls a function of the file on a position.
 pub(crate) fn call<'v>(
     eval: &mut Evaluator<'v, '_, '_>,
+    name: &'static str,
     function: &OwnedFrozenValue,
     argument: Value<'v>,
-    doing: impl FnOnce() -> String,
 ) -> Result<Value<'v>, Failure> {
-    let function = eval.heap().access_owned_frozen_value(function);
-    eval.eval_function(function, &[argument], &[]).map_err(|error| Failure::Code(error, doing()))
+    let heap = eval.heap();
+    let function = heap.access_owned_frozen_value(function);
+    eval.eval_function(function, &[argument], &[])
+        .map_err(|error| Failure::Code(error, Some(name), format!("computing {name}({})", shown(argument, heap))))
 }
 
 #[derive(Default)]

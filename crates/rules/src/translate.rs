@@ -10,15 +10,18 @@ mod arguments;
 mod calls;
 mod expressions;
 mod names;
+mod small;
 mod statements;
 mod texts;
 
 use crate::error::{RulesError, RulesErrorKind};
+use crate::game::QUESTIONS;
 use crate::literal::{Literal, Shape};
 use crate::outline::{Outline, bytes};
 use crate::source::Source;
 use ruff_python_ast::ModModule;
 use ruff_text_size::{Ranged, TextRange};
+use small::{Scope, SmallNames};
 use std::ops::Range;
 
 /// A file in Starlark.
@@ -40,9 +43,14 @@ impl Translation {
         outline: &Outline,
         constants: &[(String, Literal)],
     ) -> Result<Self, RulesError> {
-        let mut writer = Writer { source, outline, constants, result: Self::default(), indent: 0 };
+        let small = SmallNames::of(module, &|name| outline.bound.contains(name));
+        let result = Self::default();
+        let mut writer = Writer { source, outline, constants, small, result, indent: 0, scope: None };
         writer.check_names()?;
         writer.block(&module.body)?;
+        if ["winner", "player", "moves"].iter().all(|name| outline.place(name).is_some()) {
+            writer.put(QUESTIONS);
+        }
         Ok(writer.result)
     }
 
@@ -63,8 +71,11 @@ struct Writer<'a> {
     source: &'a Source,
     outline: &'a Outline,
     constants: &'a [(String, Literal)],
+    small: SmallNames,
     result: Translation,
     indent: usize,
+    /// The function that is being written.
+    scope: Scope,
 }
 
 impl Writer<'_> {

@@ -1,4 +1,5 @@
 //! Programs mean the same here and under CPython.
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! Going through things, and what Python's lists and tuples can do that Starlark's cannot.
 
-use super::{Exceeded, budget, check_room, copied_bytes, exceeded, failed};
+use super::{Exceeded, budget, check_room, copied_bytes, exceeded, failed, spend};
 use crate::pyrepr::shown;
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
@@ -109,6 +109,9 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         check_room(eval, copied_bytes(things))?;
         let heap = eval.heap();
+        if !matches!(things.get_type(), "list") {
+            spend(eval, 64 + 40 * things.length().map_or(0, |length| length as usize))?;
+        }
         if let Some(list) = ListRef::from_value(things) {
             Ok(heap.alloc(AllocList(list.iter())))
         } else if let Some(dict) = DictRef::from_value(things) {

@@ -1,6 +1,6 @@
 //! Numbers and the operators that also make long strings and lists.
 
-use super::{Exceeded, MOST_BITS, check_room, copied_bytes, exceeded, failed};
+use super::{Exceeded, MOST_BITS, check_room, copied_bytes, exceeded, failed, spend};
 use num_bigint::{BigInt, Sign};
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
@@ -19,7 +19,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         if a.unpack_i32().is_none() {
             check_room(eval, copied_bytes(a) + copied_bytes(b))?;
         }
-        counted(number(a, heap).add(number(b, heap), heap)?)
+        counted(number(a, heap).add(number(b, heap), heap)?, eval)
     }
 
     /// a * b
@@ -30,7 +30,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         check_product(a, b, eval)?;
         let heap = eval.heap();
-        counted(number(a, heap).mul(number(b, heap), heap)?)
+        counted(number(a, heap).mul(number(b, heap), heap)?, eval)
     }
 
     /// What is added to a in a += b, once it is known to fit.
@@ -41,7 +41,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<Value<'v>> {
         if a.unpack_i32().is_none() {
             check_room(eval, copied_bytes(a) + copied_bytes(b))?;
-            counted(a)?;
+            counted(a, eval)?;
         }
         Ok(number(b, eval.heap()))
     }
@@ -66,7 +66,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         if b.unpack_i32().is_some_and(|places| i64::from(places) > MOST_BITS as i64) {
             return Err(exceeded(Exceeded::Number));
         }
-        counted(number(a, heap).left_shift(number(b, heap), heap)?)
+        counted(number(a, heap).left_shift(number(b, heap), heap)?, eval)
     }
 
     /// base ** exponent, or that modulo something.
@@ -104,6 +104,26 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         }
     }
 
+    /// A value that has just been made. What is long is looked at; sets, dicts and large numbers keep their
+    /// contents outside of the evaluator's own memory, so that they are counted here.
+    fn __made<'v>(
+        #[starlark(require = pos)] value: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        if value.unpack_i32().is_some() {
+            return Ok(value);
+        }
+        let bytes = copied_bytes(value);
+        if bytes > 0 {
+            check_room(eval, bytes)?;
+        } else if matches!(value.get_type(), "set" | "dict") {
+            spend(eval, 64 + 40 * value.length()? as usize)?;
+        } else {
+            counted(value, eval)?;
+        }
+        Ok(value)
+    }
+
     /// (a // b, a % b)
     fn __divmod<'v>(
         #[starlark(require = pos)] a: Value<'v>,
@@ -138,7 +158,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
                 }
             }
         }
-        counted(small.map_or(total, |sum| heap.alloc(sum)))
+        counted(small.map_or(total, |sum| heap.alloc(sum)), eval)
     }
 }
 
@@ -147,14 +167,16 @@ fn number<'v>(value: Value<'v>, heap: Heap<'v>) -> Value<'v> {
     value.unpack_bool().map_or(value, |flag| heap.alloc(i32::from(flag)))
 }
 
-/// The value itself, if it is not a number with too many bits.
-fn counted(value: Value) -> starlark::Result<Value> {
-    if value.unpack_i32().is_none()
-        && value.get_type() == "int"
-        && BigInt::unpack_value(value)?.is_some_and(|number| number.bits() > MOST_BITS)
-    {
+/// The value itself, unless it is a number with too many bits.
+fn counted<'v>(value: Value<'v>, eval: &Evaluator) -> starlark::Result<Value<'v>> {
+    if value.unpack_i32().is_some() || value.get_type() != "int" {
+        return Ok(value);
+    }
+    let bits = BigInt::unpack_value(value)?.map_or(0, |number| number.bits());
+    if bits > MOST_BITS {
         return Err(exceeded(Exceeded::Number));
     }
+    spend(eval, 32 + bits as usize / 8)?;
     Ok(value)
 }
 
@@ -162,6 +184,10 @@ fn check_product<'v>(a: Value<'v>, b: Value<'v>, eval: &Evaluator) -> starlark::
     let (things, count) = if b.unpack_i32().is_some() { (a, b) } else { (b, a) };
     match count.unpack_i32() {
         Some(count) if count > 1 => check_room(eval, copied_bytes(things).saturating_mul(count as usize)),
-        _ => Ok(()),
+        Some(_) => Ok(()),
+        None => {
+            let bits = |value| BigInt::unpack_value(value).ok().flatten().map_or(0, |number: BigInt| number.bits());
+            if bits(a) + bits(b) > MOST_BITS { Err(exceeded(Exceeded::Number)) } else { Ok(()) }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::lists::no_method;
 use super::{Exceeded, budget, check_room, copied_bytes, exceeded, failed};
-use crate::pyrepr::repr;
+use crate::pyrepr::{a_type, repr, shown};
 use starlark::environment::GlobalsBuilder;
 use starlark::eval::Evaluator;
 use starlark::starlark_module;
@@ -71,6 +71,27 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         };
         check_room(eval, bytes)?;
         template.percent(values, eval.heap())
+    }
+
+    /// between.join(texts)
+    fn __join<'v>(
+        #[starlark(require = pos)] between: Value<'v>,
+        #[starlark(require = pos)] texts: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<String> {
+        let Some(between) = between.unpack_str() else { return Err(no_method(between, "join")) };
+        let heap = eval.heap();
+        let mut parts = Vec::new();
+        let mut bytes = 0_usize;
+        for text in texts.iterate(heap)? {
+            let Some(part) = text.unpack_str() else {
+                return Err(failed(format!("join() takes strings, not {}: {}", a_type(text), shown(text, heap))));
+            };
+            bytes = bytes.saturating_add(part.len() + between.len());
+            parts.push(part);
+        }
+        check_room(eval, bytes)?;
+        Ok(parts.join(between))
     }
 
     /// text.replace(old, new)
@@ -166,6 +187,9 @@ fn push<'v>(text: &mut String, value: Value<'v>, eval: &Evaluator<'v, '_, '_>) -
 
 /// All of it: a tuple of the same tuple twice, fifty times over, would be longer than any memory.
 fn whole_repr<'v>(value: Value<'v>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<String> {
+    if let Some(number) = value.unpack_i32() {
+        return Ok(number.to_string());
+    }
     let most = budget(eval).heap_bytes / 4;
     let text = repr(value, eval.heap(), most);
     if text.len() > most { Err(exceeded(Exceeded::Memory(budget(eval).heap_bytes))) } else { Ok(text) }
@@ -187,10 +211,12 @@ fn formatted(mut text: String, is_number: bool, format: &str) -> Option<String> 
         }
         _ => {}
     }
-    if let Some(sign) = rest.next_if(|&sign| matches!(sign, '+' | '-' | ' ')) {
-        if sign != '-' && is_number && !text.starts_with('-') {
-            text.insert(0, sign);
-        }
+    if let Some(sign) = rest.next_if(|&sign| matches!(sign, '+' | '-' | ' '))
+        && sign != '-'
+        && is_number
+        && !text.starts_with('-')
+    {
+        text.insert(0, sign);
     }
     if rest.next_if_eq(&'0').is_some() && is_number && !format.contains(['<', '>', '^']) {
         (fill, align) = ('0', '=');

@@ -2,7 +2,7 @@
 
 use super::{RulesGame, RulesPosition};
 use crate::error::RulesError;
-use retrograde::{ExploreError, Explored, Exploring, Game, Observer, explore};
+use retrograde::{ExploreError, Explored, Exploring, Game, Interrupted, Observer, explore};
 use std::fmt;
 
 /// Why a game of a rules file could not be explored.
@@ -38,6 +38,9 @@ impl RulesGame {
         how: Exploring,
         observer: &dyn Observer,
     ) -> Result<Explored<RulesPosition>, ExploreRulesError> {
+        let starts: Vec<RulesPosition> = starts.into_iter().collect();
+        let interrupted = |interrupted: Interrupted| ExploreRulesError::Explore(interrupted.into());
+        self.prepare(&starts, how.positions, observer).map_err(interrupted)?;
         let explored = explore(self, starts, how, observer);
         // An error of the rules comes first: what was explored after it means nothing.
         self.check().map_err(ExploreRulesError::Rules)?;

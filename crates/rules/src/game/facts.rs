@@ -3,11 +3,10 @@
 use super::{RulesGame, RulesPosition};
 use crate::error::{RulesError, RulesErrorKind};
 use crate::memory::{Facts, Memory};
-use crate::position::{Encoded, encode, into_value};
-use crate::program::{Failure, call};
+use crate::position::{encode, into_value};
+use crate::program::call;
 use crate::pyrepr::{a_type, quoted, shown};
 use retrograde::{Outcome, Player};
-use starlark::eval::Evaluator;
 use starlark::values::list::ListRef;
 use starlark::values::tuple::TupleRef;
 use starlark::values::{Heap, Value};
@@ -19,29 +18,26 @@ impl RulesGame {
         let asked = self.program.run(|eval, heap| {
             memory.truncate(before);
             let argument = into_value(&mut memory.positions.bytes(position.0), heap);
-            let outcome = self.ask_winner(eval, heap, argument)?;
-            let owner = self.ask_player(eval, heap, argument)?;
-            if outcome.is_none() {
-                self.ask_moves(eval, heap, argument, memory)?;
+            let value = call(eval, "winner", &self.winner, argument)?;
+            let outcome = self.read_winner(value, argument, heap)?;
+            let value = call(eval, "player", &self.player, argument)?;
+            let owner = self.read_player(value, argument, heap)?;
+            if outcome.is_some() {
+                return Ok(Facts { owner, outcome, first: 0, count: 0 });
             }
-            Ok((owner, outcome))
+            let value = call(eval, "moves", &self.moves, argument)?;
+            Ok(self.read_moves(owner, value, argument, heap, memory)?)
         });
-        let (owner, outcome) = asked.inspect_err(|_| memory.truncate(before))?;
-        let count = (memory.heads.len() - before) as u32;
-        // The rules name no winner and no move: the play is over, and nobody has won it.
-        let outcome = outcome.or((count == 0).then_some(Outcome::Draw));
-        let first = u32::try_from(before).map_err(|_| self.too_much())?;
-        Ok(Facts { owner, outcome, first, count })
+        asked.inspect_err(|_| memory.truncate(before))
     }
 
-    fn ask_winner<'v>(
+    /// What `winner` of the file says.
+    pub(super) fn read_winner<'v>(
         &self,
-        eval: &mut Evaluator<'v, '_, '_>,
-        heap: Heap<'v>,
+        value: Value<'v>,
         argument: Value<'v>,
-    ) -> Result<Option<Outcome>, Failure> {
-        let name = || format!("winner({})", shown(argument, heap));
-        let value = call(eval, &self.winner, argument, || format!("computing {}", name()))?;
+        heap: Heap<'v>,
+    ) -> Result<Option<Outcome>, RulesError> {
         if value.is_none() {
             return Ok(None);
         }
@@ -50,60 +46,55 @@ impl RulesGame {
             (Some(1), _) => Ok(Some(Outcome::Win(Player::One))),
             (_, Some("draw")) => Ok(Some(Outcome::Draw)),
             _ => {
-                let message = format!("{} is {}", name(), shown(value, heap));
-                let error = self.program.code.wrong_value("winner", message);
-                Err(error
-                    .with_note(
-                        "winner(s) returns 0 or 1 if that player has won, \"draw\", or None while the play goes on",
-                    )
-                    .into())
+                let message = format!("winner({}) is {}", shown(argument, heap), shown(value, heap));
+                let note = "winner(s) returns 0 or 1 if that player has won, \"draw\", or None while the play goes on";
+                Err(self.program.code.wrong_value("winner", message).with_note(note))
             }
         }
     }
 
-    fn ask_player<'v>(
+    /// What `player` of the file says.
+    pub(super) fn read_player<'v>(
         &self,
-        eval: &mut Evaluator<'v, '_, '_>,
-        heap: Heap<'v>,
+        value: Value<'v>,
         argument: Value<'v>,
-    ) -> Result<Player, Failure> {
-        let name = || format!("player({})", shown(argument, heap));
-        let value = call(eval, &self.player, argument, || format!("computing {}", name()))?;
+        heap: Heap<'v>,
+    ) -> Result<Player, RulesError> {
         match (value.unpack_i32(), value.unpack_bool()) {
             (Some(0), _) | (_, Some(false)) => Ok(Player::Zero),
             (Some(1), _) | (_, Some(true)) => Ok(Player::One),
             _ => {
-                let message = format!("{} is {}", name(), shown(value, heap));
-                let error = self.program.code.wrong_value("player", message);
-                Err(error.with_note("player(s) returns 0 or 1, also where the play is over").into())
+                let message = format!("player({}) is {}", shown(argument, heap), shown(value, heap));
+                let note = "player(s) returns 0 or 1, also where the play is over";
+                Err(self.program.code.wrong_value("player", message).with_note(note))
             }
         }
     }
 
-    fn ask_moves<'v>(
+    /// What `moves` of the file says: appends the row and returns all that is known.
+    pub(super) fn read_moves<'v>(
         &self,
-        eval: &mut Evaluator<'v, '_, '_>,
-        heap: Heap<'v>,
+        owner: Player,
+        value: Value<'v>,
         argument: Value<'v>,
+        heap: Heap<'v>,
         memory: &mut Memory,
-    ) -> Result<(), Failure> {
+    ) -> Result<Facts, RulesError> {
         let name = || format!("moves({})", shown(argument, heap));
-        let value = call(eval, &self.moves, argument, || format!("computing {}", name()))?;
         let list = match (ListRef::from_value(value), TupleRef::from_value(value)) {
             (Some(list), _) => list.content(),
             (_, Some(tuple)) => tuple.content(),
+            _ if value.is_none() => return Err(self.wrong_moves(format!("{} is None", name()))),
             _ => {
-                let its_type = if value.is_none() { "None".to_owned() } else { a_type(value) };
-                let message = format!("{} is {its_type}, not a list: {}", name(), shown(value, heap));
-                let message = if value.is_none() { format!("{} is None", name()) } else { message };
-                return Err(self.wrong_moves(message).into());
+                let message = format!("{} is {}, not a list: {}", name(), a_type(value), shown(value, heap));
+                return Err(self.wrong_moves(message));
             }
         };
         let named = self.are_named(list, heap, memory).map_err(|odd| {
             self.wrong_moves(format!("in {} some moves have a name and some have none, such as {odd}", name()))
         })?;
         let row = memory.heads.len();
-        let mut encoded = Encoded::default();
+        let first = u32::try_from(row).map_err(|_| self.too_much())?;
         for &element in list {
             let (label, successor) = match pair(element).filter(|_| named) {
                 Some((label, successor)) => (Some(label), successor),
@@ -111,32 +102,27 @@ impl RulesGame {
             };
             if let Some(label) = label.filter(|label| label.is_empty() || label.contains(char::is_whitespace)) {
                 let message = format!("{} gives a move the name {}", name(), quoted(label));
-                let error = self.program.code.wrong_value("moves", message);
-                return Err(error.with_note("the name of a move is one word without spaces, such as 'take-2'").into());
+                let note = "the name of a move is one word without spaces, such as 'take-2'";
+                return Err(self.program.code.wrong_value("moves", message).with_note(note));
             }
-            encode(successor, heap, &mut encoded).map_err(|wrong| {
+            encode(successor, heap, &mut memory.scratch).map_err(|wrong| {
                 let message = format!("a position that {} gives {}", name(), wrong.what);
                 self.program.code.wrong_value("moves", message).with_note(wrong.instead)
             })?;
-            let head = memory.positions.insert(&mut encoded).map_err(|_| self.too_much())?;
-            // Rows are short: looking through one is faster than a table.
-            let same = (row..memory.heads.len()).find(|&other| match label {
-                None => memory.heads[other] == head,
-                Some(label) => memory.name(other) == Some(label),
-            });
-            match same {
+            let head = memory.positions.insert(&mut memory.scratch).map_err(|_| self.too_much())?;
+            match memory.find_move(row, head, label) {
                 None => memory.push_move(head, label),
-                Some(other) if memory.heads[other] == head => {}
+                Some(same) if memory.heads[same] == head => {}
                 Some(_) => {
                     let message = format!("{} gives two moves the name {}", name(), quoted(label.unwrap_or_default()));
-                    let error = self.program.code.wrong_value("moves", message);
-                    return Err(error
-                        .with_note("two moves that lead to different positions need different names")
-                        .into());
+                    let note = "two moves that lead to different positions need different names";
+                    return Err(self.program.code.wrong_value("moves", message).with_note(note));
                 }
             }
         }
-        Ok(())
+        let count = (memory.heads.len() - row) as u32;
+        // The rules name no winner and no move: the play is over, and nobody has won it.
+        Ok(Facts { owner, outcome: (count == 0).then_some(Outcome::Draw), first, count })
     }
 
     /// Whether a list is one of (name, position) pairs rather than of positions.
@@ -147,8 +133,7 @@ impl RulesGame {
     /// # Errors
     /// An element that is no pair in a list of pairs.
     fn are_named<'v>(&self, list: &[Value<'v>], heap: Heap<'v>, memory: &Memory) -> Result<bool, String> {
-        let Some(first) = list.first() else { return Ok(false) };
-        if pair(*first).is_none() && list.iter().all(|element| pair(*element).is_none()) {
+        if list.iter().all(|element| pair(*element).is_none()) {
             return Ok(false);
         }
         let start = into_value(&mut memory.positions.bytes(self.start.0), heap);

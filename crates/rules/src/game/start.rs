@@ -1,5 +1,6 @@
 //! Making a game from a loaded file.
 
+use super::batch::ASK_ALL;
 use super::{RulesGame, RulesPosition};
 use crate::builtins::GLOBALS;
 use crate::error::{RulesError, RulesErrorKind};
@@ -26,7 +27,9 @@ impl RulesGame {
         let players = players(&program)?;
         let mut memory = Memory::new();
         let start = start(&program, keywords, &mut memory)?;
-        let game = Self { program, winner, player, moves, show, heuristic, players, start, memory: Mutex::new(memory) };
+        let ask_all = program.value(ASK_ALL);
+        let memory = Mutex::new(memory);
+        let game = Self { program, winner, player, moves, show, heuristic, ask_all, players, start, memory };
         {
             let mut memory = game.lock();
             let facts = game.ask(&mut memory, start)?;
@@ -101,7 +104,7 @@ fn start(program: &Program, keywords: &[(String, Literal)], memory: &mut Memory)
     program.run(|eval, heap| {
         let value = heap.access_owned_frozen_value(&start);
         let (value, name) = if value.get_type() == "function" {
-            let failed = |error| Failure::Code(error, "computing start()".to_owned());
+            let failed = |error| Failure::Code(error, Some("start"), "computing start()".to_owned());
             let mut named: Vec<(&str, Value)> = Vec::new();
             for (name, literal) in keywords {
                 named.push((name, literal.value(eval).map_err(failed)?));

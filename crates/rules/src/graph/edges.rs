@@ -104,25 +104,14 @@ impl<'v> Graph<'v, '_> {
     fn read_matrix(&mut self, numbers: &DictRef<'v>, matrix: Value<'v>) -> Result<(), RulesError> {
         let count = numbers.len();
         let note = "G = ({\"a\": 0, \"b\": 1}, [[0, 1], [0, 0]]): the row of a vertex has a 1 for each successor";
-        let mut vertices = vec![None; count];
-        let mut place = |number: Value<'v>, name: Value<'v>| {
-            let slot = number.unpack_i32().and_then(|number| vertices.get_mut(usize::try_from(number).ok()?));
-            slot.is_some_and(|slot| slot.replace(name).is_none())
-        };
-        let fits = numbers.iter().all(|(name, number)| place(number, name)) || {
-            vertices.fill(None);
-            let mut place = |number: Value<'v>, name: Value<'v>| {
-                let slot = number.unpack_i32().and_then(|number| vertices.get_mut(usize::try_from(number).ok()?));
-                slot.is_some_and(|slot| slot.replace(name).is_none())
-            };
-            numbers.iter().all(|(number, name)| place(number, name))
-        };
-        if !fits {
-            let message =
-                format!("the dict in `G` does not number its {count} vertices from 0 to {}", count.saturating_sub(1));
+        let by_number = in_order(count, numbers.iter().map(|(name, number)| (number, name)))
+            .or_else(|| in_order(count, numbers.iter()));
+        let Some(vertices) = by_number else {
+            let last = count.saturating_sub(1);
+            let message = format!("the dict in `G` does not number its {count} vertices from 0 to {last}");
             return Err(self.wrong("G", message).with_note(note));
-        }
-        for vertex in vertices.into_iter().flatten() {
+        };
+        for vertex in vertices {
             self.vertex(vertex, "G")?;
         }
         let rows: Vec<Value> = match matrix.iterate(self.heap) {
@@ -167,4 +156,16 @@ impl<'v> Graph<'v, '_> {
         }
         Ok(successors.iterate(self.heap).map_err(|_| wrong())?.collect())
     }
+}
+
+/// Names in the order of their numbers, if those are all numbers below the count, each once.
+fn in_order<'v>(count: usize, numbered: impl Iterator<Item = (Value<'v>, Value<'v>)>) -> Option<Vec<Value<'v>>> {
+    let mut names = vec![None; count];
+    for (number, name) in numbered {
+        let slot = names.get_mut(usize::try_from(number.unpack_i32()?).ok()?)?;
+        if slot.replace(name).is_some() {
+            return None;
+        }
+    }
+    names.into_iter().collect()
 }

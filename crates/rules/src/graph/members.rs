@@ -103,7 +103,8 @@ impl<'v> Graph<'v, '_> {
         for id in 0..self.vertices.len() as u32 {
             let vertex = crate::position::into_value(&mut self.vertices.bytes(id), self.heap);
             let doing = || format!("computing {name}({})", shown(vertex, self.heap));
-            let value = eval.eval_function(function, &[vertex], &[]).map_err(|error| Failure::Code(error, doing()))?;
+            let value =
+                eval.eval_function(function, &[vertex], &[]).map_err(|error| Failure::Code(error, None, doing()))?;
             match (value.unpack_bool(), value.unpack_i32()) {
                 (Some(flag), _) => members.push(flag),
                 (_, Some(number @ (0 | 1))) => members.push(number == 1),

@@ -121,7 +121,7 @@ impl Parser<'_> {
         }
         self.rest = self.rest[1..].trim_start();
         // As in Python, brackets around one value make no tuple of it.
-        if !(count == 1 && !comma) {
+        if count != 1 || comma {
             push_length(bytes, TUPLE, LONG_TUPLE, count);
         }
         bytes.append(&mut elements);

@@ -50,17 +50,24 @@ impl<'v> Writer<'v, '_> {
     fn write(&mut self, value: Value<'v>, depth: usize) -> Result<(), NotAPosition> {
         if let Some(number) = value.unpack_i32() {
             push_int(self.bytes, number.into());
+        } else if let Some(text) = value.unpack_str() {
+            push_str(self.bytes, text);
         } else if let Some(tuple) = TupleRef::from_value(value) {
             if depth == DEEPEST {
                 let what = format!("holds tuples within tuples, {DEEPEST} deep");
                 return Err(NotAPosition { what, instead: "a flat tuple can hold the same" });
             }
             push_length(self.bytes, TUPLE, LONG_TUPLE, tuple.len());
+            if self.bytes.len() > LONGEST {
+                let what = format!("takes more than {} KB", LONGEST >> 10);
+                return Err(NotAPosition {
+                    what,
+                    instead: "a position holds only what the rest of the play depends on",
+                });
+            }
             for element in tuple.content() {
                 self.write(*element, depth + 1)?;
             }
-        } else if let Some(text) = value.unpack_str() {
-            push_str(self.bytes, text);
         } else if value.is_none() {
             self.bytes.push(NONE);
         } else if let Some(flag) = value.unpack_bool() {

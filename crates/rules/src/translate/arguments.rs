@@ -60,7 +60,7 @@ impl Writer<'_> {
         let first_star = arguments.args.iter().position(Expr::is_starred_expr).unwrap_or(arguments.args.len());
         let (plain, rest) = arguments.args.split_at(first_star);
         for (index, argument) in plain.iter().enumerate() {
-            if wrapped(index) {
+            if wrapped(index) && !self.is_plain_list(argument) {
                 self.put(before);
             }
             self.put("(");

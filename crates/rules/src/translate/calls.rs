@@ -14,8 +14,26 @@ const OF_ONE: [(&str, &str); 3] = [("count", "__count"), ("index", "__index"), (
 /// The same for methods of one or two arguments.
 const PADDING: [(&str, &str); 3] = [("ljust", "__ljust"), ("rjust", "__rjust"), ("center", "__center")];
 /// Methods that go through everything in what they are given.
-const ITERATING: [&str; 7] =
-    ["extend", "join", "update", "union", "intersection", "difference", "symmetric_difference"];
+const ITERATING: [&str; 2] = ["extend", "update"];
+/// The same, and they make a set.
+const MAKING: [&str; 4] = ["union", "intersection", "difference", "symmetric_difference"];
+/// Methods that copy much of what they are called on.
+const COPYING: [&str; 14] = [
+    "items",
+    "keys",
+    "values",
+    "split",
+    "rsplit",
+    "splitlines",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "lower",
+    "upper",
+    "title",
+    "capitalize",
+    "format",
+];
 
 impl Writer<'_> {
     pub(super) fn call(&mut self, call: &ExprCall) -> Written {
@@ -32,7 +50,15 @@ impl Writer<'_> {
                     "zip" => EVERY,
                     _ => NONE,
                 };
-                self.plain_call(call, "__iter", iterated)
+                let makes = matches!(name.id.as_str(), "set" | "dict");
+                if makes {
+                    self.put("__made(");
+                }
+                self.plain_call(call, "__iter", iterated)?;
+                if makes {
+                    self.put(")");
+                }
+                Ok(())
             }
             _ => self.plain_call(call, "", NONE),
         }
@@ -61,7 +87,26 @@ impl Writer<'_> {
             ("replace", 2) => self.our_method("__replace", method, call),
             ("sort", _) if call.arguments.args.is_empty() => self.refill("sorted", method, call),
             ("reverse", 0) => self.refill("reversed", method, call),
-            ("format", _) => self.plain_call(call, "__sized", EVERY),
+            ("join", 1) if !starred => {
+                self.put("__join(");
+                self.expression(&method.value)?;
+                self.put(", ");
+                self.arguments(&call.arguments, "__iter", EVERY)?;
+                self.put(")");
+                Ok(())
+            }
+            (name, _) if MAKING.contains(&name) => {
+                self.put("__made(");
+                self.plain_call(call, "__iter", EVERY)?;
+                self.put(")");
+                Ok(())
+            }
+            (name, _) if COPYING.contains(&name) => {
+                self.put("__made(");
+                self.plain_call(call, "__sized", EVERY)?;
+                self.put(")");
+                Ok(())
+            }
             (name, _) if ITERATING.contains(&name) => self.plain_call(call, "__iter", EVERY),
             _ => self.plain_call(call, "", NONE),
         }

@@ -33,31 +33,31 @@ impl Writer<'_> {
                 self.display("__tuple", "(", &tuple.elts, close)
             }
             Expr::Set(set) => {
-                self.put("set(");
+                self.put("__made(set(");
                 self.display("__list", "[", &set.elts, "]")?;
-                self.text(")")
+                self.text("))")
             }
             Expr::Dict(dict) => {
-                self.put("{");
+                self.put("__made({");
                 self.commas(&dict.items, |writer, item| match &item.key {
                     Some(key) => writer.joined(key, ": ", &item.value),
                     None => {
                         Err(writer.refuse(&item.value, "`**` inside a dict", "copy the dict and `update` the copy"))
                     }
                 })?;
-                self.text("}")
+                self.text("})")
             }
             Expr::ListComp(comp) => self.comprehension("[", &comp.elt, &comp.generators, "]"),
             Expr::Generator(comp) => self.comprehension("[", &comp.elt, &comp.generators, "]"),
-            Expr::SetComp(comp) => self.comprehension("set([", &comp.elt, &comp.generators, "])"),
+            Expr::SetComp(comp) => self.comprehension("__made(set([", &comp.elt, &comp.generators, "]))"),
             Expr::DictComp(comp) => {
-                self.put("{");
+                self.put("__made({");
                 match &comp.key {
                     Some(key) => self.joined(key, ": ", &comp.value)?,
                     None => return Err(self.refuse(comp, "`**` inside a dict", "write a loop")),
                 }
                 self.clauses(&comp.generators)?;
-                self.text("}")
+                self.text("})")
             }
             Expr::Lambda(lambda) => {
                 self.put("(lambda ");
@@ -103,6 +103,11 @@ impl Writer<'_> {
                 self.expression(&attribute.value)?;
                 self.put(".");
                 self.text(&attribute.attr)
+            }
+            Expr::Subscript(subscript) if subscript.slice.is_slice_expr() => {
+                self.put("__made(");
+                self.subscript(subscript)?;
+                self.text(")")
             }
             Expr::Subscript(subscript) => self.subscript(subscript),
             Expr::Named(_) => Err(self.refuse(expression, "`:=`", "assign on a line of its own")),
@@ -179,13 +184,12 @@ impl Writer<'_> {
 
     /// What a loop goes through. Strings are not iterable in Starlark.
     pub(super) fn iterated(&mut self, iterated: &Expr) -> Written {
-        let plain = match iterated {
-            Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) | Expr::Dict(_) => true,
-            Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_) => true,
+        // A range needs no look here: each turn of the loop is a step.
+        let counts = match iterated {
             Expr::Call(call) => matches!(&*call.func, Expr::Name(name) if self.is_builtin(&name.id)),
             _ => false,
         };
-        if plain {
+        if counts || self.is_plain_list(iterated) {
             return self.expression(iterated);
         }
         self.put("__iter(");
@@ -193,13 +197,20 @@ impl Writer<'_> {
         self.text(")")
     }
 
+    /// Whether an expression is no string and has been looked at when it was made.
+    pub(super) fn is_plain_list(&self, expression: &Expr) -> bool {
+        let display = matches!(expression, Expr::List(_) | Expr::Tuple(_) | Expr::Set(_) | Expr::Dict(_));
+        display || matches!(expression, Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) | Expr::Generator(_))
+    }
+
     fn operation(&mut self, operation: &ExprBinOp) -> Written {
         let ExprBinOp { left, op, right, .. } = operation;
-        let is_int = |side: &Expr| matches!(side, Expr::NumberLiteral(literal) if literal.value.is_int());
+        let [small_left, small_right] = [left, right].map(|side| self.is_small(side));
         let function = match op {
-            // Whatever is added to a number is a number, which takes no memory to speak of.
-            Operator::Add if is_int(left) || is_int(right) => None,
+            // Whatever is added to a small number is a number, and grows by little.
+            Operator::Add if small_left || small_right => None,
             Operator::Add => Some("__add"),
+            Operator::Mult if small_left && small_right => None,
             Operator::Mult => Some("__mul"),
             Operator::Pow => Some("__pow"),
             Operator::LShift => Some("__shift"),
@@ -207,21 +218,25 @@ impl Writer<'_> {
             Operator::MatMult => return Err(self.refuse(operation, "`@`", "there are no matrices here")),
             _ => None,
         };
-        match function {
-            Some(function) => {
-                self.put(function);
-                self.put("(");
-                self.operand(left)?;
-                self.put(", ");
-            }
-            None => {
-                self.put("(");
-                self.operand(left)?;
-                self.put(&format!(" {} ", op.as_str()));
-            }
-        }
+        // These also work on sets, and on numbers of any size.
+        let makes = matches!(op, Operator::Sub | Operator::BitOr | Operator::BitAnd | Operator::BitXor)
+            && !small_left
+            && !small_right;
+        let (open, sign, close) = match function {
+            Some(function) => (format!("{function}("), ",", ")"),
+            None if makes => ("__made(".to_owned(), op.as_str(), ")"),
+            None => ("(".to_owned(), op.as_str(), ")"),
+        };
+        self.put(&open);
+        self.operand(left)?;
+        self.put(&format!(" {sign} "));
         self.operand(right)?;
-        self.text(")")
+        self.text(close)
+    }
+
+    /// Whether an expression is surely a small number.
+    pub(super) fn is_small(&self, expression: &Expr) -> bool {
+        self.small.is_small(self.scope, expression, &|name| self.outline.bound.contains(name))
     }
 
     /// What is calculated with. In Python True counts as 1 there, so that `(a > b) - (a < b)` is a sign.

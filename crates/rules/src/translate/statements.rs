@@ -111,7 +111,10 @@ impl Writer<'_> {
             writer.parameters(&def.parameters)?;
             writer.word("):")
         })?;
-        self.indented(&def.body)
+        let outer = self.scope.replace(def.range().start().to_u32());
+        let written = self.indented(&def.body);
+        self.scope = outer;
+        written
     }
 
     /// `while c:` becomes a loop without end that `c` breaks; the limit on steps ends it for certain.
@@ -209,7 +212,7 @@ impl Writer<'_> {
         self.target(target)?;
         self.put(&format!(" {}= ", op.as_str()));
         let guard = match op {
-            Operator::Add if !value.is_number_literal_expr() => "__growth",
+            Operator::Add if !self.is_small(value) => "__growth",
             Operator::Mult => "__times",
             _ => return self.expression(value),
         };

@@ -1,5 +1,6 @@
 //! The examples, and CPython to run them.
 #![allow(dead_code, reason = "not every test needs everything")]
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};

@@ -1,7 +1,7 @@
 """Runs a rules file under CPython and prints its whole graph as JSON.
 
     drive.py FILE [key=value ...]          every vertex with owner, outcome and moves
-    drive.py --time FILE [key=value ...]   seconds to explore, positions, moves
+    drive.py --time FILE [key=value ...]   seconds of processor time to explore, positions, moves
 
 It shares no code with Retrograde; the meaning of a rules file is written down here a second time.
 """
@@ -78,14 +78,42 @@ def moves_of(found, start):
     return once
 
 
-def explore(defined, keywords):
-    winner, player, moves = defined["winner"], defined["player"], defined["moves"]
+def start_of(defined, keywords):
     start = defined["start"]
     if callable(start):
         import inspect
 
         parameters = inspect.signature(start).parameters
         start = start(**{key: value_of(text, parameters[key].default) for key, text in keywords.items()})
+    return start
+
+
+def explore_fast(defined, start):
+    """As somebody would write it who wants the graph and nothing else."""
+    winner, player, moves = defined["winner"], defined["player"], defined["moves"]
+    named = moves_of(moves(start), start)[0][0] is not None
+    number = {start: 0}
+    queue = [start]
+    rows = []
+    for position in queue:
+        outcome = winner(position)
+        owner = player(position)
+        row = []
+        if outcome is None:
+            for successor in moves(position):
+                if named:
+                    successor = successor[1]
+                to = number.get(successor)
+                if to is None:
+                    to = number[successor] = len(queue)
+                    queue.append(successor)
+                row.append(to)
+        rows.append((owner, outcome, row))
+    return rows
+
+
+def explore(defined, start):
+    winner, player, moves = defined["winner"], defined["player"], defined["moves"]
     number = {start: 0}
     queue = [start]
     rows = []
@@ -107,7 +135,7 @@ def explore(defined, keywords):
 
 
 def game(defined, keywords):
-    queue, rows = explore(defined, keywords)
+    queue, rows = explore(defined, start_of(defined, keywords))
     names = [name_of(position) for position in queue]
     vertices = [
         {
@@ -180,10 +208,11 @@ def main():
     given = [word.split("=", 1) for word in words[1:]]
     defined, keywords = run(words[0], given)
     if timed:
-        begin = time.perf_counter()
-        queue, rows = explore(defined, keywords)
-        seconds = time.perf_counter() - begin
-        print(seconds, len(queue), sum(len(row) for _, _, row in rows))
+        start = start_of(defined, keywords)
+        begin = time.process_time()
+        rows = explore_fast(defined, start)
+        seconds = time.process_time() - begin
+        print(seconds, len(rows), sum(len(row) for _, _, row in rows))
     else:
         graph = game(defined, keywords) if "moves" in defined else arena(defined)
         json.dump(graph, sys.stdout)
