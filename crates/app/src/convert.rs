@@ -1,9 +1,10 @@
 //! The job of writing an arena in another format.
 
-use crate::{Error, Loaded, Output, Spec};
+use crate::{Error, Output, Spec};
 use retrograde::{Observer, alternate, reachable, restrict};
 use retrograde_formats::{Format, write_arena, write_csv_pair};
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// Write an arena in another format, or in another shape.
 #[derive(Clone, Debug)]
@@ -52,15 +53,16 @@ impl Convert {
     /// If the input cannot be had, the format cannot express it, or the output cannot be written.
     pub fn run(&self, observer: &dyn Observer) -> Result<ConvertReply, Error> {
         let format = self.format()?;
-        let Loaded { mut named, warnings } = self.spec.load(observer)?;
-        let mut warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+        let loaded = self.spec.load(observer)?;
+        let mut warnings = loaded.warnings.clone();
+        let mut named = loaded.named()?;
         if self.reachable {
             let start = named.start.ok_or(Error::NoStart { what: "the reachable part" })?;
-            named = restrict(&named, &reachable(&named.arena, start));
+            named = Cow::Owned(restrict(&named, &reachable(&named.arena, start)));
         }
         let before = named.arena.vertex_count();
         if self.alternate {
-            named = alternate(&named)?;
+            named = Cow::Owned(alternate(&named)?);
         }
         let failed = |error| self.output.failed(error);
         let noticed = self.output.fill(observer, |sink| match &self.vertices {

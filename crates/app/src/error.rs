@@ -1,7 +1,9 @@
 //! Why a job could not be done.
 
-use retrograde::{ArenaError, Interrupted};
+use retrograde::{ArenaError, ExploreError, Interrupted};
 use retrograde_formats::{ReadError, WriteError};
+use retrograde_games::GameError;
+use retrograde_rules::RulesError;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -62,11 +64,53 @@ pub enum Error {
         /// What was asked for.
         what: &'static str,
     },
-    /// A word that is no file.
-    #[error("there is no file \"{0}\"")]
-    UnknownSubject(String),
+    /// A word that is neither a file nor a game.
+    #[error("there is no file and no game called \"{name}\"; {}", did_you_mean_or(.nearest.as_deref(), .known))]
+    UnknownSubject {
+        /// The word.
+        name: String,
+        /// The game whose name is most like it.
+        nearest: Option<String>,
+        /// All games.
+        known: Vec<&'static str>,
+    },
+    /// There is no such game, or a parameter of it is wrong.
+    #[error(transparent)]
+    Game(GameError),
+    /// A rules file is wrong, or failed.
+    #[error(transparent)]
+    Rules(RulesError),
+    /// A text that means no position of the game.
+    #[error("{reason}")]
+    Position {
+        /// The text.
+        text: String,
+        /// What is wrong with it and what would be right.
+        reason: String,
+    },
+    /// A game has more positions than the limit or the memory allows.
+    #[error("{}", too_large(*.positions, *.open, *.ply, *.asked))]
+    TooLarge {
+        /// How many positions were found.
+        positions: usize,
+        /// How many of them were not yet followed by their moves.
+        open: usize,
+        /// How many moves lead from the start to where it ended.
+        ply: usize,
+        /// Whether the user set the limit; otherwise it is the memory's.
+        asked: bool,
+    },
+    /// A game could not be explored for another reason.
+    #[error(transparent)]
+    Explore(ExploreError),
+    /// Two positions of a game have the same text, so that it cannot be written to a file.
+    #[error("two positions of the game are both written \"{name}\", so that a file could not tell them apart")]
+    SamePosition {
+        /// The text.
+        name: String,
+    },
     /// Parameters were given to something that takes none.
-    #[error("`{parameter}`: {subject} takes no parameters; only games do")]
+    #[error("`{parameter}`: {subject} takes no parameters; only games and rules files do")]
     NoParameters {
         /// The first parameter.
         parameter: String,
@@ -83,6 +127,20 @@ pub enum Error {
         what: &'static str,
         /// What JSON says.
         error: serde_json::Error,
+    },
+    /// A text that is no saved play.
+    #[error("this is no saved play: {error}")]
+    NotARecord {
+        /// What JSON says.
+        error: serde_json::Error,
+    },
+    /// A perfect opponent was asked for in a game that was not solved.
+    #[error(
+        "a perfect opponent needs a solved game, and this one has more than {positions} positions.\nUse a higher --limit if you can wait, smaller parameters, or --opponent depth=8."
+    )]
+    NotPerfect {
+        /// How many were found.
+        positions: usize,
     },
     /// A play that is not one.
     #[error("{0}")]
@@ -101,6 +159,18 @@ pub enum Error {
 impl From<Interrupted> for Error {
     fn from(_: Interrupted) -> Self {
         Self::Interrupted
+    }
+}
+
+impl From<ExploreError> for Error {
+    fn from(error: ExploreError) -> Self {
+        match error {
+            ExploreError::Interrupted(_) => Self::Interrupted,
+            ExploreError::LimitReached { positions, open, ply } => {
+                Self::TooLarge { positions, open, ply, asked: false }
+            }
+            error => Self::Explore(error),
+        }
     }
 }
 
@@ -130,6 +200,23 @@ fn place_reason(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
         _ => reason(error),
     }
+}
+
+fn too_large(positions: usize, open: usize, ply: usize, asked: bool) -> String {
+    let (whose, first) = match asked {
+        true => ("--limit allows", "Use a higher --limit, or smaller parameters, or begin later in the game by"),
+        false => ("the memory at hand holds", "Use smaller parameters, or begin later in the game by"),
+    };
+    format!(
+        "the game has more positions than {whose}:\n\
+         stopped at {positions}, of which {open} were not yet followed, {ply} moves from the start.\n\
+         {first}\n\
+         --position or --moves. The commands tree and play look only a few moves ahead."
+    )
+}
+
+fn did_you_mean_or(nearest: Option<&str>, known: &[&str]) -> String {
+    nearest.map_or_else(|| format!("the games are {}", known.join(", ")), |name| format!("did you mean {name}?"))
 }
 
 fn did_you_mean(nearest: &Option<String>) -> String {

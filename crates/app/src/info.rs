@@ -2,8 +2,8 @@
 
 use crate::{Error, Loaded, Players, RulesReply, Spec};
 use retrograde::{
-    Arena, NamedArena, Observer, Player, Progress, Transpose, Vertex, count_plays, final_vertices, find_cycle,
-    offending_edge, reachable,
+    Arena, Observer, Player, Progress, Transpose, Vertex, count_plays, final_vertices, find_cycle, offending_edge,
+    reachable,
 };
 use serde::Serialize;
 
@@ -119,17 +119,17 @@ impl Info {
     /// # Errors
     /// If the input cannot be had or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<InfoReply, Error> {
-        let Loaded { named, warnings } = self.spec.load(observer)?;
-        let arena = &named.arena;
+        let loaded = self.spec.load(observer)?;
+        let arena = loaded.arena();
         let stage = |stage| observer.checkpoint(Progress { stage, done: 0, total: None });
         stage("degrees")?;
         let transpose = Transpose::of(arena);
         stage("cycles")?;
         let cycle = find_cycle(arena);
         stage("plays")?;
-        let reach = named.start.map(|start| Reach::of(arena, start));
+        let reach = loaded.start().map(|start| Reach::of(arena, start));
         stage("counting")?;
-        let name = |vertex| named.name(vertex).into_owned();
+        let name = |vertex| loaded.name(vertex).into_owned();
         let per_player = |count: &dyn Fn(Player) -> usize| {
             let [zero, one] = Player::BOTH.map(count);
             PerPlayer { zero, one }
@@ -147,24 +147,24 @@ impl Info {
             dead_ends: arena.vertices().filter(|&vertex| arena.is_dead_end(vertex)).count(),
             out_degree: Degrees::over(going_on.map(|vertex| arena.out_degree(vertex))),
             in_degree: Degrees::over(arena.vertices().map(|vertex| transpose.in_degree(vertex))),
-            initial: self.list(&named, transpose.initial()),
-            last: self.list(&named, final_vertices(arena)),
+            initial: self.list(&loaded, transpose.initial()),
+            last: self.list(&loaded, final_vertices(arena)),
             bipartite: offending.is_none(),
             offending_edge: offending.map(|(from, to)| [name(from), name(to)]),
-            cycle: cycle.map(|cycle| self.list(&named, cycle.into_iter())),
-            start: named.start.map(name),
+            cycle: cycle.map(|cycle| self.list(&loaded, cycle.into_iter())),
+            start: loaded.start().map(name),
             reachable: reach,
-            players: Players::of(&named),
-            rules: named.rules.into(),
-            warnings: warnings.iter().map(ToString::to_string).collect(),
+            players: Players::of(&loaded),
+            rules: loaded.rules().into(),
+            warnings: loaded.warnings.clone(),
         })
     }
 
-    fn list(&self, named: &NamedArena, vertices: impl Iterator<Item = Vertex>) -> Listed {
+    fn list(&self, loaded: &Loaded, vertices: impl Iterator<Item = Vertex>) -> Listed {
         let mut listed = Listed { count: 0, names: Vec::new() };
         for vertex in vertices {
             if listed.count < self.listed {
-                listed.names.push(named.name(vertex).into_owned());
+                listed.names.push(loaded.name(vertex).into_owned());
             }
             listed.count += 1;
         }

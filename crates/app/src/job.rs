@@ -1,7 +1,8 @@
 //! What can be asked, and what comes back.
 
 use crate::{
-    Convert, ConvertReply, Error, Info, InfoReply, Review, ReviewReply, Solve, SolveReply, Verify, VerifyReply,
+    Convert, ConvertReply, Error, Games, GamesReply, Info, InfoReply, Review, ReviewReply, Solve, SolveReply, Tree,
+    TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -20,6 +21,10 @@ pub enum Job {
     Review(Review),
     /// Write an arena in another format.
     Convert(Convert),
+    /// Unfold a game into its tree.
+    Tree(Tree),
+    /// List games.
+    Games(Games),
 }
 
 /// What came of a job. As JSON it is the reply itself, without a word about which job it was.
@@ -37,6 +42,10 @@ pub enum Reply {
     Review(ReviewReply),
     /// To [`Job::Convert`].
     Convert(ConvertReply),
+    /// To [`Job::Tree`].
+    Tree(Box<TreeReply>),
+    /// To [`Job::Games`].
+    Games(GamesReply),
 }
 
 impl Job {
@@ -60,6 +69,8 @@ impl Job {
             Self::Verify(job) => Reply::Verify(job.run(observer)?),
             Self::Review(job) => Reply::Review(job.run(observer)?),
             Self::Convert(job) => Reply::Convert(job.run(observer)?),
+            Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
+            Self::Games(job) => Reply::Games(job.run()?),
         })
     }
 }
@@ -74,6 +85,8 @@ impl Reply {
             Self::Verify(reply) => &reply.warnings,
             Self::Review(reply) => &reply.warnings,
             Self::Convert(reply) => &reply.warnings,
+            Self::Tree(reply) => &reply.warnings,
+            Self::Games(reply) => &reply.warnings,
         }
     }
 

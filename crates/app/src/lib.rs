@@ -15,27 +15,39 @@
 //! ```
 
 mod convert;
+mod counts;
 mod error;
+mod game;
+mod games;
 mod info;
 mod job;
 mod load;
+mod loaded;
 mod output;
 mod parts;
+mod play;
 mod positions;
 mod review;
 mod solve;
 mod spec;
+mod tree;
 mod verify;
 
 pub use convert::{Convert, ConvertReply};
+pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use error::Error;
+pub use game::{Limit, Picture};
+pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};
 pub use job::{Job, Reply};
-pub use load::{Loaded, read_text};
+pub use load::read_text;
+pub use loaded::Loaded;
 pub use output::Output;
 pub use parts::{Extent, Part, Players, RegionCounts, RulesChoice, RulesReply};
+pub use play::{Choice, Explanation, Hint, Opponent, Play, Record, Seat, Seats, Session, Situation, UnknownOpponent};
 pub use positions::{Position, Positions};
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
 pub use spec::{Place, Spec, Subject, split_list};
+pub use tree::{Tree, TreeNode, TreeReply};
 pub use verify::{Verify, VerifyReply, ViolationReply};

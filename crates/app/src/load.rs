@@ -1,53 +1,76 @@
 //! From what the user named to the arena itself.
 
-use crate::{Error, Place, Spec, Subject};
+use crate::game::Limit;
+use crate::{Error, Loaded, Place, Spec, Subject};
 use retrograde::{NamedArena, Observer, Vertex, check_play};
-use retrograde_formats::{Reading, Warning, read_arena, read_csv_pair};
+use retrograde_formats::{Reading, read_arena, read_csv_pair};
+use retrograde_rules::Limits;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
-
-/// An arena as a job works on it, begun where the user said.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    /// The arena; its start is the place that the spec asks for.
-    pub named: NamedArena,
-    /// What a person should know about the input.
-    pub warnings: Vec<Warning>,
-}
+use std::path::{Path, PathBuf};
 
 impl Spec {
-    /// Reads what the spec names.
+    /// Reads the arena, or explores the game, that the spec names.
     ///
     /// ```
-    /// use retrograde_app::{Place, Spec, Subject};
-    /// let text = "0 0 0 1; 1 0 0 1;".to_owned();
-    /// let mut spec = Spec::new(Subject::Text { name: "two.pg".to_owned(), text });
-    /// spec.place = Place::At("0".to_owned());
-    /// let loaded = spec.load(&())?;
-    /// assert_eq!(loaded.named.arena.vertex_count(), 2);
-    /// assert_eq!(loaded.named.start, loaded.named.names.find("0"));
+    /// use retrograde_app::Spec;
+    /// let loaded = Spec::from_words(["nim", "sticks=10", "take=1,2"])?.load(&())?;
+    /// assert_eq!(loaded.arena().vertex_count(), 20);
+    /// assert_eq!(loaded.name(loaded.start().unwrap()), "(10,0)");
     /// # Ok::<(), retrograde_app::Error>(())
     /// ```
     ///
     /// # Errors
-    /// If it cannot be read, is no arena, or has no such place.
+    /// If it cannot be read, is no arena or game, is too large, or has no such place.
     pub fn load(&self, observer: &dyn Observer) -> Result<Loaded, Error> {
-        let Reading { mut named, warnings } = self.read(observer)?;
+        self.load_within(self.limit, observer)
+    }
+
+    /// The same with another limit for games.
+    pub(crate) fn load_within(&self, limit: Limit, observer: &dyn Observer) -> Result<Loaded, Error> {
+        match self.open()? {
+            Some(game) => game.explore(&self.place, limit, observer),
+            None => {
+                let Reading { named, warnings } = self.read_arena(observer)?;
+                Ok(Loaded::of_arena(named, warnings.iter().map(ToString::to_string).collect()))
+            }
+        }
+    }
+
+    /// The same, of a game only what can be reached in some moves.
+    pub(crate) fn load_to_depth(&self, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
+        match self.open()? {
+            Some(game) => game.explore_to_depth(&self.place, depth, observer),
+            None => self.load(observer),
+        }
+    }
+
+    /// The graph that the spec names, begun at its place.
+    pub(crate) fn read_arena(&self, observer: &dyn Observer) -> Result<Reading, Error> {
+        let mut reading = self.read(observer)?;
+        let named = &mut reading.named;
         named.start = match &self.place {
             Place::Start => named.start,
-            Place::At(name) => Some(find_vertex(&named, name)?),
-            Place::After(moves) => Some(follow_moves(&named, moves)?),
+            Place::At(name) => Some(find_vertex(named, name)?),
+            Place::After(moves) => Some(follow_moves(named, moves)?),
         };
-        Ok(Loaded { named, warnings })
+        Ok(reading)
     }
 
     fn read(&self, observer: &dyn Observer) -> Result<Reading, Error> {
+        if let Some(file) = self.rules_file()? {
+            let named = file.arena(&self.parameters, Limits::default()).map_err(Error::Rules)?;
+            return Ok(Reading { named, warnings: Vec::new() });
+        }
+        if let Some((key, value)) = self.parameters.first() {
+            let parameter = format!("{key}={value}");
+            return Err(Error::NoParameters { parameter, subject: self.subject.to_string() });
+        }
         let (name, input) = self.subject.open()?;
-        Ok(match &self.vertices {
+        Ok(match self.vertices.clone().or_else(|| self.subject.vertices_beside()) {
             None => read_arena(&name, input, self.format, observer)?,
             Some(path) => {
-                let vertices = (path.display().to_string(), open_file(path)?);
+                let vertices = (path.display().to_string(), open_file(&path)?);
                 read_csv_pair((&name, input), (&vertices.0, vertices.1), observer)?
             }
         })
@@ -55,12 +78,21 @@ impl Spec {
 }
 
 impl Subject {
+    /// The list of vertices that belongs to a list of edges: `x.vertices.csv` beside `x.csv`, if it is there.
+    fn vertices_beside(&self) -> Option<PathBuf> {
+        let Self::File(edges) = self else { return None };
+        let (stem, ending) = edges.to_str()?.rsplit_once(".csv")?;
+        let vertices = PathBuf::from(format!("{stem}.vertices.csv{ending}"));
+        vertices.is_file().then_some(vertices)
+    }
+
     /// The name that messages show, and the bytes.
     fn open(&self) -> Result<(String, Box<dyn Read + '_>), Error> {
         Ok(match self {
             Self::File(path) => (path.display().to_string(), open_file(path)?),
             Self::Stdin => ("<stdin>".to_owned(), Box::new(io::stdin())),
             Self::Text { name, text } => (name.clone(), Box::new(text.as_bytes())),
+            Self::Game(name) => return Err(Error::Usage(format!("{name} is a game and no file"))),
         })
     }
 }
@@ -98,7 +130,7 @@ pub(crate) fn find_vertex(named: &NamedArena, name: &str) -> Result<Vertex, Erro
 }
 
 /// The candidate most like the word, if one is alike enough to be what was meant.
-pub(crate) fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
+fn nearest<C: AsRef<str>>(word: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
     let mut best: Option<(usize, C)> = None;
     for candidate in candidates {
         let distance = strsim::osa_distance(word, candidate.as_ref());
@@ -126,8 +158,8 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_suggested_only_if_it_is_alike() {
-        assert_eq!(nearest("morpoin", ["nim", "morpion", "hex"]), Some("morpion"));
         assert_eq!(nearest("10,1", ["10,0", "9,1"]), Some("10,0"));
-        assert_eq!(nearest("chess", ["nim", "morpion", "hex"]), None);
+        assert_eq!(nearest("strat", ["start", "s0"]), Some("start"));
+        assert_eq!(nearest("x", ["start", "s0"]), None);
     }
 }

@@ -1,8 +1,7 @@
 //! Pieces that several replies share, with the names they have in JSON.
 
-use retrograde::{
-    Arena, DeadEnds, DrawKind, Mode, NamedArena, Outcome, Player, Regions, Rules, Solution, Verdict, VertexSet,
-};
+use crate::Loaded;
+use retrograde::{Arena, DeadEnds, DrawKind, Mode, Outcome, Player, Regions, Rules, Solution, Verdict, VertexSet};
 use serde::{Serialize, Serializer};
 
 /// Which vertices an answer is about.
@@ -76,8 +75,8 @@ pub struct Players {
 }
 
 impl Players {
-    pub(crate) fn of(named: &NamedArena) -> Self {
-        let [zero, one] = named.players.clone();
+    pub(crate) fn of(loaded: &Loaded) -> Self {
+        let [zero, one] = Player::BOTH.map(|player| loaded.player(player).to_owned());
         Self { zero, one }
     }
 

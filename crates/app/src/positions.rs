@@ -1,15 +1,16 @@
 //! The answer vertex by vertex, made while it is shown: an arena of millions of vertices needs no
 //! second copy of its names.
 
+use crate::Loaded;
 use crate::parts::{draw_kind, option_text, text};
-use retrograde::{NamedArena, Outcome, Player, Solution, Vertex, VertexSet};
+use retrograde::{Outcome, Player, Solution, Vertex, VertexSet};
 use serde::ser::{Serialize, Serializer};
 use std::sync::Arc;
 
 /// The answers for the vertices of an arena or of a part of it, in order.
 #[derive(Clone, Debug)]
 pub struct Positions {
-    named: Arc<NamedArena>,
+    loaded: Arc<Loaded>,
     solution: Arc<Solution>,
     part: Option<VertexSet>,
 }
@@ -32,6 +33,9 @@ pub struct Position {
     /// The one of them that the strategy plays.
     #[serde(rename = "move")]
     pub chosen: Option<String>,
+    /// In a game, how `best` are written as moves, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_moves: Option<Vec<String>>,
     /// "ends" or "endless" for a draw.
     pub draw: Option<&'static str>,
     /// Whose target it is.
@@ -40,8 +44,8 @@ pub struct Position {
 }
 
 impl Positions {
-    pub(crate) const fn new(named: Arc<NamedArena>, solution: Arc<Solution>, part: Option<VertexSet>) -> Self {
-        Self { named, solution, part }
+    pub(crate) const fn new(loaded: Arc<Loaded>, solution: Arc<Solution>, part: Option<VertexSet>) -> Self {
+        Self { loaded, solution, part }
     }
 
     /// The answers, each made when it is asked for.
@@ -52,7 +56,7 @@ impl Positions {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.part.as_ref().map_or(self.named.arena.vertex_count(), VertexSet::len)
+        self.part.as_ref().map_or(self.loaded.arena().vertex_count(), VertexSet::len)
     }
 
     /// Whether there is none.
@@ -63,24 +67,36 @@ impl Positions {
 
     fn vertices(&self) -> impl Iterator<Item = Vertex> + '_ {
         let inside = |vertex: &Vertex| self.part.as_ref().is_none_or(|part| part.contains(*vertex));
-        self.named.arena.vertices().filter(inside)
+        self.loaded.arena().vertices().filter(inside)
     }
 
-    fn position(&self, vertex: Vertex) -> Position {
-        let (named, solution) = (&*self.named, &*self.solution);
+    /// What is known about one vertex.
+    #[must_use]
+    pub fn position(&self, vertex: Vertex) -> Position {
+        let (loaded, solution) = (&*self.loaded, &*self.solution);
+        let arena = loaded.arena();
         let verdict = solution.verdict(vertex);
-        let name = |vertex| named.name(vertex).into_owned();
+        let best = solution.best_moves(arena, vertex);
+        let name = |vertex| loaded.name(vertex).into_owned();
         Position {
             vertex: name(vertex),
-            owner: named.arena.owner(vertex),
+            owner: arena.owner(vertex),
             value: verdict.outcome(),
             rank: verdict.rank(),
-            best: solution.best_moves(&named.arena, vertex).into_iter().map(name).collect(),
+            best: best.iter().copied().map(name).collect(),
+            best_moves: loaded.is_game().then(|| move_texts(loaded, vertex, &best)),
             chosen: solution.best_move(vertex).map(name),
             draw: draw_kind(verdict),
-            target: named.arena.target(vertex),
+            target: arena.target(vertex),
         }
     }
+}
+
+/// How people write the moves to those vertices; if several moves lead to one, the first of them.
+pub(crate) fn move_texts(loaded: &Loaded, from: Vertex, to: &[Vertex]) -> Vec<String> {
+    let moves = loaded.moves(from);
+    let text = |to: &Vertex| moves.iter().find(|(_, end)| end == to).map(|(text, _)| text.clone());
+    to.iter().map(|to| text(to).unwrap_or_default()).collect()
 }
 
 impl Serialize for Positions {

@@ -1,9 +1,12 @@
 //! The job of going through a play and pointing out its blunders.
 
-use crate::load::find_vertex;
 use crate::parts::{draw_kind, option_text, text};
+use crate::positions::move_texts;
 use crate::{Error, Loaded, Players, RulesChoice, RulesReply, Spec};
-use retrograde::{Grade, NamedArena, Observer, Outcome, Player, ReviewedMove, Verdict, outcome_at, review, solve};
+use retrograde::{
+    Grade, IllegalPlay, Observer, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex, check_play, outcome_at,
+    review, solve,
+};
 use serde::Serialize;
 
 /// Go through a play: is every move legal, and what did each cost?
@@ -13,7 +16,7 @@ pub struct Review {
     pub spec: Spec,
     /// Rules that replace the input's.
     pub rules: RulesChoice,
-    /// The vertices of the play by name, the one where it begins first.
+    /// The vertices of the play by name, the one where it begins first; in a game the moves from its start.
     pub play: Vec<String>,
 }
 
@@ -59,6 +62,12 @@ pub struct MoveReply {
     pub after: VerdictReply,
     /// The moves that would have been optimal.
     pub best: Vec<String>,
+    /// In a game, the move as people write it.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// In a game, how `best` are written as moves, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_moves: Option<Vec<String>>,
     /// "best", "slower", "sooner" or "blunder".
     pub grade: &'static str,
     /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
@@ -94,31 +103,58 @@ impl Review {
     /// # Errors
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<ReviewReply, Error> {
-        let Loaded { mut named, warnings } = self.spec.load(observer)?;
-        named.rules = self.rules.over(named.rules);
-        let play = self.play.iter().map(|name| find_vertex(&named, name)).collect::<Result<Vec<_>, _>>()?;
-        let solution = solve(&named.arena, named.rules, observer)?;
-        let moves =
-            review(&named.arena, &solution, &play).map_err(|illegal| Error::Play(illegal.describe(&named.names)))?;
+        let mut loaded = self.spec.load(observer)?;
+        loaded.set_rules(self.rules.over(loaded.rules()));
+        let play = self.vertices(&loaded)?;
+        let (arena, rules) = (loaded.arena(), loaded.rules());
+        check_play(arena, rules, &play).map_err(|illegal| described(&loaded, &illegal))?;
+        let solution = solve(arena, rules, observer)?;
+        ReviewReply::of(&loaded, &solution, &play)
+    }
+
+    /// The vertices of the play. In a game the play begins at the start and is a list of moves.
+    fn vertices(&self, loaded: &Loaded) -> Result<Vec<Vertex>, Error> {
+        if !loaded.is_game() {
+            return self.play.iter().map(|name| loaded.find(name)).collect();
+        }
+        let mut here = loaded.start().ok_or(Error::NoStart { what: "a play" })?;
+        let mut play = vec![here];
+        for (index, text) in self.play.iter().enumerate() {
+            here = loaded.follow(index + 1, here, text)?;
+            play.push(here);
+        }
+        Ok(play)
+    }
+}
+
+impl ReviewReply {
+    /// Reviews a play of a solved game.
+    pub(crate) fn of(loaded: &Loaded, solution: &Solution, play: &[Vertex]) -> Result<Self, Error> {
+        let (arena, rules) = (loaded.arena(), loaded.rules());
+        let moves = review(arena, solution, play).map_err(|illegal| described(loaded, &illegal))?;
         let (Some(&first), Some(&last)) = (play.first(), play.last()) else {
             return Err(Error::Usage("a play has at least the vertex where it begins".to_owned()));
         };
-        Ok(ReviewReply {
-            start: named.name(first).into_owned(),
+        Ok(Self {
+            start: loaded.name(first).into_owned(),
             blunders: moves.iter().filter(|reviewed| reviewed.is_blunder()).count(),
-            moves: moves.iter().map(|reviewed| MoveReply::of(&named, reviewed)).collect(),
-            outcome: outcome_at(&named.arena, named.rules, last),
+            moves: moves.iter().map(|reviewed| MoveReply::of(loaded, reviewed)).collect(),
+            outcome: outcome_at(arena, rules, last),
             value: solution.value(last),
-            players: Players::of(&named),
-            rules: named.rules.into(),
-            warnings: warnings.iter().map(ToString::to_string).collect(),
+            players: Players::of(loaded),
+            rules: rules.into(),
+            warnings: loaded.warnings.clone(),
         })
     }
 }
 
+fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
+    loaded.named().map_or_else(|error| error, |named| Error::Play(illegal.describe(&named.names)))
+}
+
 impl MoveReply {
-    fn of(named: &NamedArena, reviewed: &ReviewedMove) -> Self {
-        let name = |vertex| named.name(vertex).into_owned();
+    fn of(loaded: &Loaded, reviewed: &ReviewedMove) -> Self {
+        let name = |vertex| loaded.name(vertex).into_owned();
         let (grade, cost, moves_lost) = match reviewed.grade {
             Grade::Best => ("best", 0, None),
             Grade::Slower { by } => ("slower", 0, by),
@@ -133,6 +169,8 @@ impl MoveReply {
             before: reviewed.before.into(),
             after: reviewed.after.into(),
             best: reviewed.best.iter().copied().map(name).collect(),
+            text: loaded.is_game().then(|| move_texts(loaded, reviewed.from, &[reviewed.to]).concat()),
+            best_moves: loaded.is_game().then(|| move_texts(loaded, reviewed.from, &reviewed.best)),
             grade,
             cost,
             moves_lost,

@@ -1,9 +1,11 @@
 //! The job of solving an arena.
 
-use crate::parts::{draw_kind, option_text};
-use crate::{Error, Extent, Loaded, Output, Part, Players, Positions, RegionCounts, RulesChoice, RulesReply, Spec};
+use crate::parts::option_text;
+use crate::{
+    Error, Extent, GameCounts, Loaded, Output, Part, Players, Positions, RegionCounts, RulesChoice, RulesReply, Spec,
+};
 use retrograde::course::{Algorithm, solve_with};
-use retrograde::{Interrupted, NamedArena, Observer, Outcome, Player, Progress, Solution, VertexSet, reachable, solve};
+use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Solution, VertexSet, reachable, solve};
 use retrograde_formats::{SolutionFormat, write_solution};
 use serde::Serialize;
 use std::sync::Arc;
@@ -66,6 +68,9 @@ pub struct SolveReply {
     /// The optimal move from the start that the strategy plays.
     #[serde(rename = "move")]
     pub chosen: Option<String>,
+    /// In a game, how `best` are written as moves, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_moves: Option<Vec<String>>,
     /// Who moves at the start.
     #[serde(serialize_with = "option_text")]
     pub owner: Option<Player>,
@@ -78,6 +83,9 @@ pub struct SolveReply {
     /// The seed of the choice among equal moves, if it was random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+    /// The positions of a game, counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameCounts>,
     /// The layers of both attractors, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layers: Option<LayersReply>,
@@ -133,72 +141,75 @@ impl Solve {
     /// # Errors
     /// If the input cannot be had, the output cannot be written, or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<SolveReply, Error> {
-        let Loaded { mut named, warnings } = self.spec.load(observer)?;
-        named.rules = self.rules.over(named.rules);
-        if self.part == Part::Reachable && named.start.is_none() {
+        let mut loaded = self.spec.load(observer)?;
+        if loaded.is_game() && self.rules.dead_ends.is_some() {
+            let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
+            return Err(Error::Usage(reason));
+        }
+        loaded.set_rules(self.rules.over(loaded.rules()));
+        if self.part == Part::Reachable && loaded.start().is_none() {
             return Err(Error::NoStart { what: "the reachable part" });
         }
+        let (arena, rules) = (loaded.arena(), loaded.rules());
         let mut solution = match self.algorithm {
-            None => solve(&named.arena, named.rules, observer)?,
-            Some(algorithm) => solve_with(&named.arena, named.rules, algorithm, &Passed(observer))?,
+            None => solve(arena, rules, observer)?,
+            Some(algorithm) => solve_with(arena, rules, algorithm, &Passed(observer))?,
         };
         if let Some(seed) = self.seed {
-            solution = solution.with_random_moves(&named.arena, seed);
+            solution = solution.with_random_moves(arena, seed);
         }
         if let Some((output, format)) = &self.output {
+            let named = loaded.named()?;
             let failed = |error| output.failed(error);
             output.fill(observer, |sink| write_solution(&named, &solution, *format, sink).map_err(failed))?;
         }
-        let warnings = warnings.iter().map(ToString::to_string).collect();
-        Ok(self.reply(Arc::new(named), Arc::new(solution), warnings))
+        self.reply(Arc::new(loaded), Arc::new(solution))
     }
 
-    fn reply(&self, named: Arc<NamedArena>, solution: Arc<Solution>, warnings: Vec<String>) -> SolveReply {
-        let arena = &named.arena;
-        let within = named.start.map(|start| reachable(arena, start));
+    fn reply(&self, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {
+        let arena = loaded.arena();
+        let within = loaded.start().map(|start| reachable(arena, start));
         let whole = Extent::whole(arena, &solution);
         let reachable = within.as_ref().map(|part| Extent::of(arena, &solution, part));
         let part = within.filter(|_| self.part == Part::Reachable);
         let Extent { vertices, edges, regions, .. } = reachable.filter(|_| part.is_some()).unwrap_or(whole);
-        let name = |vertex| named.name(vertex).into_owned();
-        let verdict = named.start.map(|start| solution.verdict(start));
-        SolveReply {
-            start: named.start.map(name),
-            value: verdict.map(|verdict| verdict.outcome()),
-            rank: verdict.and_then(|verdict| verdict.rank()),
-            best: named
-                .start
-                .map_or_else(Vec::new, |start| solution.best_moves(arena, start).into_iter().map(name).collect()),
+        let layers = self.layers.then(|| LayersReply::of(&loaded, &solution, part.as_ref()));
+        let positions = Positions::new(Arc::clone(&loaded), Arc::clone(&solution), part);
+        let start = loaded.start().map(|start| positions.position(start));
+        Ok(SolveReply {
+            value: start.as_ref().map(|start| start.value),
+            rank: start.as_ref().and_then(|start| start.rank),
+            best: start.as_ref().map_or_else(Vec::new, |start| start.best.clone()),
             vertices,
             edges,
             regions,
             part: self.part,
             whole,
             reachable,
-            draw: verdict.and_then(draw_kind),
-            chosen: named.start.and_then(|start| solution.best_move(start)).map(name),
-            owner: named.start.map(|start| arena.owner(start)),
-            players: Players::of(&named),
-            rules: named.rules.into(),
+            draw: start.as_ref().and_then(|start| start.draw),
+            chosen: start.as_ref().and_then(|start| start.chosen.clone()),
+            best_moves: start.as_ref().and_then(|start| start.best_moves.clone()),
+            owner: start.as_ref().map(|start| start.owner),
+            start: start.map(|start| start.vertex),
+            players: Players::of(&loaded),
+            rules: loaded.rules().into(),
             algorithm: self.algorithm.map_or("fast", Algorithm::name),
             seed: self.seed,
-            layers: self.layers.then(|| LayersReply::of(&named, &solution, part.as_ref())),
+            game: GameCounts::of(&self.spec, &loaded, &solution)?,
+            layers,
             solution: self.output.as_ref().map(|(output, _)| output.name()),
-            warnings,
-            positions: ListedPositions {
-                positions: Positions::new(Arc::clone(&named), Arc::clone(&solution), part),
-                listed: self.all,
-            },
-        }
+            warnings: loaded.warnings.clone(),
+            positions: ListedPositions { positions, listed: self.all },
+        })
     }
 }
 
 impl LayersReply {
-    fn of(named: &NamedArena, solution: &Solution, part: Option<&VertexSet>) -> Self {
+    fn of(loaded: &Loaded, solution: &Solution, part: Option<&VertexSet>) -> Self {
         let inside = |vertex: &_| part.is_none_or(|part| part.contains(*vertex));
         let [zero, one] = Player::BOTH.map(|player| {
             let names = |layer: Vec<_>| -> Vec<String> {
-                layer.into_iter().filter(inside).map(|vertex| named.name(vertex).into_owned()).collect()
+                layer.into_iter().filter(inside).map(|vertex| loaded.name(vertex).into_owned()).collect()
             };
             solution.layers(player).into_iter().map(names).collect()
         });

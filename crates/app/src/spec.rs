@@ -1,8 +1,9 @@
 //! What the user named: a file, the standard input or a game, and where to begin in it.
 
-use crate::Error;
+use crate::{Error, Limit};
 use retrograde_formats::Format;
-use std::path::PathBuf;
+use retrograde_games::GameError;
+use std::path::{Path, PathBuf};
 
 /// What the user named, before anything is opened.
 ///
@@ -10,13 +11,15 @@ use std::path::PathBuf;
 /// use retrograde_app::{Spec, Subject};
 /// let spec = Spec::from_words(["arena.pg"])?;
 /// assert_eq!(spec.subject, Subject::File("arena.pg".into()));
+/// let spec = Spec::from_words(["nim", "sticks=10"])?;
+/// assert_eq!(spec.subject, Subject::Game("nim".to_owned()));
 /// # Ok::<(), retrograde_app::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// What holds the arena.
     pub subject: Subject,
-    /// Parameters of a game, in the order given.
+    /// Parameters of a game or a rules file, in the order given.
     pub parameters: Vec<(String, String)>,
     /// The format of a file, if its name and content are not to decide.
     pub format: Option<Format>,
@@ -24,6 +27,8 @@ pub struct Spec {
     pub vertices: Option<PathBuf>,
     /// Where to begin.
     pub place: Place,
+    /// How far a game is explored.
+    pub limit: Limit,
 }
 
 /// What holds an arena.
@@ -40,6 +45,8 @@ pub enum Subject {
         /// The text.
         text: String,
     },
+    /// A built-in game.
+    Game(String),
 }
 
 /// Where to begin.
@@ -48,35 +55,50 @@ pub enum Place {
     /// Where the input says.
     #[default]
     Start,
-    /// At the vertex of that name.
+    /// At the vertex of that name, or at the position of a game as people write it.
     At(String),
-    /// Where these moves lead from the input's start; each is named by the vertex it goes to.
+    /// Where these moves lead from the input's start: each is named by the vertex it goes to, or in a game
+    /// as people write it.
     After(Vec<String>),
 }
 
 impl Spec {
-    /// What the words of a command name: a path or `-`, then `key=value` parameters.
+    /// What the words of a command name: the name of a game, a path or `-`, then `key=value` parameters.
+    ///
+    /// A built-in game comes before a file of the same name, which `./` in front still reaches.
     ///
     /// # Errors
-    /// If there is no word, or a later word is no parameter.
+    /// If there is no word, the first names neither a game nor a file, or a later word is no parameter.
     pub fn from_words<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> Result<Self, Error> {
         let mut words = words.into_iter();
-        let first = words.next().ok_or_else(|| Error::Usage("name a file, or - for the standard input".to_owned()))?;
+        let nothing = || Error::Usage("name a file, - for the standard input, or a game".to_owned());
+        let subject = Subject::from_word(words.next().ok_or_else(nothing)?.as_ref())?;
         let parameters = words.map(|word| parameter(word.as_ref())).collect::<Result<Vec<_>, _>>()?;
-        let subject = match first.as_ref() {
-            "-" => Subject::Stdin,
-            path => Subject::File(path.into()),
-        };
-        if let Some((key, value)) = parameters.first() {
-            return Err(Error::NoParameters { parameter: format!("{key}={value}"), subject: subject.to_string() });
-        }
         Ok(Self { parameters, ..Self::new(subject) })
     }
 
     /// The subject alone, to be read as its name and content tell and begun where it says.
     #[must_use]
-    pub const fn new(subject: Subject) -> Self {
-        Self { subject, parameters: Vec::new(), format: None, vertices: None, place: Place::Start }
+    pub fn new(subject: Subject) -> Self {
+        let (format, vertices) = (None, None);
+        Self { subject, parameters: Vec::new(), format, vertices, place: Place::Start, limit: Limit::default() }
+    }
+}
+
+impl Subject {
+    fn from_word(word: &str) -> Result<Self, Error> {
+        if word == "-" {
+            return Ok(Self::Stdin);
+        }
+        match retrograde_games::find(word) {
+            Ok(game) => Ok(Self::Game(game.name.to_owned())),
+            // A word that looks like a path was meant as one, whether or not there is such a file.
+            Err(_) if word.contains(['.', '/', '\\']) || Path::new(word).exists() => Ok(Self::File(word.into())),
+            Err(GameError::UnknownGame { name, nearest, known }) => {
+                Err(Error::UnknownSubject { name, nearest: nearest.map(str::to_owned), known })
+            }
+            Err(error) => Err(Error::Game(error)),
+        }
     }
 }
 
@@ -85,7 +107,7 @@ impl std::fmt::Display for Subject {
         match self {
             Self::File(path) => path.display().fmt(f),
             Self::Stdin => f.write_str("the standard input"),
-            Self::Text { name, .. } => f.write_str(name),
+            Self::Text { name, .. } | Self::Game(name) => f.write_str(name),
         }
     }
 }
@@ -176,9 +198,12 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_an_arena_takes_no_parameters() {
-        let error = Spec::from_words(["a.pg", "n=3"]).unwrap_err();
-        assert_eq!(error.to_string(), "`n=3`: a.pg takes no parameters; only games do");
+    fn a_game_is_found_by_any_of_its_names_and_else_the_nearest_is_named() {
+        let subject = |word| Spec::from_words([word]).map(|spec| spec.subject);
+        assert_eq!(subject("Puissance4").unwrap(), Subject::Game("connect4".to_owned()));
+        assert_eq!(subject("./nim").unwrap(), Subject::File("./nim".into()));
+        let error = subject("morpoin").unwrap_err();
+        assert!(error.to_string().contains("did you mean morpion?"), "{error}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The job of checking a solution.
 
 use crate::load::open_file;
-use crate::{Error, Loaded, Players, RulesReply, Spec};
+use crate::{Error, Players, RulesReply, Spec};
 use retrograde::{NamedArena, Observer, Problem, RegionProblem, Vertex, verify, verify_regions};
 use retrograde_formats::{SolutionFile, read_solution};
 use serde::Serialize;
@@ -51,18 +51,22 @@ impl Verify {
     /// # Errors
     /// If one of the inputs cannot be had; a solution that is wrong is no error but a reply.
     pub fn run(&self, observer: &dyn Observer) -> Result<VerifyReply, Error> {
-        let Loaded { named, warnings } = self.spec.load(observer)?;
+        let loaded = self.spec.load(observer)?;
+        let named = loaded.named()?;
+        let players = Players::of(&loaded);
         let name = self.solution.display().to_string();
         let input: Box<dyn Read> = if name == "-" { Box::new(io::stdin()) } else { open_file(&self.solution)? };
         let (checked, rules, violation) = match read_solution(&name, input, &named, observer)? {
             SolutionFile::Full(solution) => {
                 let violation = verify(&named.arena, &solution).err();
-                let violation = violation.map(|violation| (violation.vertex, describe(&named, &violation.problem)));
+                let violation =
+                    violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
                 ("full", solution.rules(), violation)
             }
             SolutionFile::ParitySol(claims) => {
                 let violation = verify_regions(&named.arena, named.rules, &claims).err();
-                let violation = violation.map(|wrong| (wrong.vertex, describe_region(&named, &wrong.problem)));
+                let violation =
+                    violation.map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem)));
                 ("regions", named.rules, violation)
             }
         };
@@ -73,7 +77,7 @@ impl Verify {
             checked,
             rules: rules.into(),
             violation,
-            warnings: warnings.iter().map(ToString::to_string).collect(),
+            warnings: loaded.warnings.clone(),
         })
     }
 }
@@ -87,8 +91,7 @@ fn shown(named: &NamedArena, vertex: Vertex) -> String {
 }
 
 /// The problem with names in the place of numbers.
-fn describe(named: &NamedArena, problem: &Problem) -> String {
-    let players = Players::of(named);
+fn describe(named: &NamedArena, players: &Players, problem: &Problem) -> String {
     let vertex = |vertex: &Vertex| shown(named, *vertex);
     match problem {
         Problem::Final { found, expected } => {
@@ -119,8 +122,7 @@ fn describe(named: &NamedArena, problem: &Problem) -> String {
 }
 
 /// The same for a solution that only names winners.
-fn describe_region(named: &NamedArena, problem: &RegionProblem) -> String {
-    let players = Players::of(named);
+fn describe_region(named: &NamedArena, players: &Players, problem: &RegionProblem) -> String {
     match problem {
         RegionProblem::Over { winner } => {
             format!("the play is over here and won by {}", players.name(*winner))

@@ -3,8 +3,8 @@
 use crate::commands::Command;
 use crate::look::Colors;
 use clap::{Args, Parser, ValueEnum};
-use retrograde::{DeadEnds, Mode, Player};
-use retrograde_app::{Error, Place, RulesChoice, Spec, split_list};
+use retrograde::{DeadEnds, Explorer, Mode, Player};
+use retrograde_app::{Error, Limit, Place, RulesChoice, Spec, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
 
@@ -41,10 +41,11 @@ pub(crate) struct Common {
 #[derive(Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct SubjectOptions {
-    /// Begin at this vertex
+    /// Begin at this vertex, or at this position of a game
     #[arg(long, visible_alias = "position", value_name = "VERTEX")]
     start: Option<String>,
-    /// Begin where these moves lead from the start: vertices separated by spaces, or a JSON list
+    /// Begin where these moves lead from the start: vertices, or moves of a game, separated by spaces
+    /// or as a JSON list
     #[arg(long, value_name = "LIST", conflicts_with = "start")]
     moves: Option<String>,
     /// Format of the input: json, csv, dot or pg; else its name or content tells
@@ -53,6 +54,12 @@ pub(crate) struct SubjectOptions {
     /// Vertex list that belongs to a CSV edge list
     #[arg(long, value_name = "FILE")]
     vertices: Option<PathBuf>,
+    /// Give up a game with more positions than this [default: as many as the memory holds]
+    #[arg(long, value_name = "POSITIONS")]
+    limit: Option<usize>,
+    /// In which order a game is explored; the result is the same
+    #[arg(long, value_enum, default_value_t, value_name = "NAME")]
+    explorer: ExplorerArg,
 }
 
 impl SubjectOptions {
@@ -63,8 +70,40 @@ impl SubjectOptions {
             (None, Some(moves)) => Place::After(split_list("moves", moves)?),
             (None, None) => Place::Start,
         };
-        let vertices = self.vertices.clone();
-        Ok(Spec { place, format: self.format, vertices, ..Spec::from_words(words)? })
+        let limit = self.limit();
+        let spec = Spec::from_words(words)?;
+        Ok(Spec { place, format: self.format, vertices: self.vertices.clone(), limit, ..spec })
+    }
+
+    /// Whether a place is given at which to begin.
+    pub(crate) const fn has_place(&self) -> bool {
+        self.start.is_some() || self.moves.is_some()
+    }
+
+    /// The limit alone, for a subject that is named elsewhere.
+    pub(crate) const fn limit(&self) -> Limit {
+        Limit { positions: self.limit, explorer: self.explorer.explorer() }
+    }
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum ExplorerArg {
+    /// Breadth first, with a queue; the fastest
+    #[default]
+    Queue,
+    /// Depth first, with a stack
+    Stack,
+    /// Depth first, by recursion
+    Recursive,
+}
+
+impl ExplorerArg {
+    const fn explorer(self) -> Explorer {
+        match self {
+            Self::Queue => Explorer::Queue,
+            Self::Stack => Explorer::Stack,
+            Self::Recursive => Explorer::Recursive,
+        }
     }
 }
 

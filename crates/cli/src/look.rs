@@ -24,6 +24,8 @@ pub(crate) struct Look {
     out: bool,
     err: bool,
     wide: bool,
+    /// Which of two texts to show: 0 for English, 1 for French.
+    pub(crate) language: usize,
     /// Whether a table lists all optimal moves and not only the chosen one.
     pub(crate) all_moves: bool,
 }
@@ -43,7 +45,12 @@ impl Look {
         };
         let out = wanted(anstream::AutoStream::choice(&io::stdout()));
         let err = wanted(anstream::AutoStream::choice(&io::stderr()));
-        Self { out, err, wide, all_moves: false }
+        Self { out, err, wide, language: 0, all_moves: false }
+    }
+
+    /// The same without colours.
+    pub(crate) const fn plain(self) -> Self {
+        Self { out: false, err: false, ..self }
     }
 
     /// How many columns a line may have.

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod list;
 mod look;
+mod play;
 mod table;
 mod text;
 mod watch;

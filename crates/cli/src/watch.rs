@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// Watches a job: shows its progress on a terminal when it takes long, and stops it on Ctrl-C.
 pub(crate) struct Watch {
-    began: Instant,
+    began: Mutex<Instant>,
     interrupted: Arc<AtomicBool>,
     bar: Arc<Bar>,
 }
@@ -25,21 +25,25 @@ impl Watch {
     pub(crate) fn begin() -> Self {
         let interrupted = Arc::new(AtomicBool::new(false));
         let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), shown: Mutex::new(None) });
-        let watch = Self { began: Instant::now(), interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
+        let watch =
+            Self { began: Mutex::new(Instant::now()), interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
         // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
             interrupted.store(true, Ordering::Relaxed);
             thread::sleep(GRACE);
             bar.clear();
+            crate::play::screen::restore();
             let _ = writeln!(io::stderr(), "interrupted");
             std::process::exit(i32::from(crate::INTERRUPTED));
         });
         watch
     }
 
-    /// Takes the progress off the terminal, so that it is clean for what comes.
+    /// Takes the progress off the terminal, so that it is clean for what comes. If more work follows,
+    /// patience begins anew.
     pub(crate) fn end(&self) {
         self.bar.clear();
+        *self.began.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 }
 
@@ -48,7 +52,7 @@ impl Observer for Watch {
         if self.interrupted.load(Ordering::Relaxed) {
             return Err(Interrupted);
         }
-        if self.bar.visible && self.began.elapsed() >= PATIENCE {
+        if self.bar.visible && self.began.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= PATIENCE {
             self.bar.show(progress);
         }
         Ok(())

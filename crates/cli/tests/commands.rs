@@ -5,9 +5,12 @@
 
 use std::path::Path;
 
+/// One test, because both parts need a current folder of their own.
 #[test]
-fn commands_print_what_they_always_printed() {
+fn commands_print_what_they_always_printed_and_what_the_documents_say() {
     let binary = Path::new(env!("CARGO_BIN_EXE_retrograde"));
     std::env::set_current_dir("tests/data").unwrap();
-    trycmd::TestCases::new().register_bin("retrograde", binary).case("../commands/*.trycmd");
+    trycmd::TestCases::new().register_bin("retrograde", binary).case("../commands/*.trycmd").run();
+    std::env::set_current_dir("../../../..").unwrap();
+    trycmd::TestCases::new().register_bin("retrograde", binary).case("docs/commands.md").run();
 }

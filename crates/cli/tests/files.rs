@@ -103,6 +103,15 @@ fn a_csv_pair_is_written_and_read() {
 }
 
 #[test]
+fn a_list_of_vertices_beside_the_edges_is_found_by_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let [edges, vertices] = ["x.csv", "x.vertices.csv"].map(|name| folder.path().join(name));
+    stdout(&["convert", "draws.json", text(&edges), "--vertices-out", text(&vertices)]);
+    let solved: Value = serde_json::from_str(&stdout(&["solve", text(&edges), "--json"])).unwrap();
+    assert_eq!(solved["regions"], serde_json::json!({"J0": 1, "J1": 2, "draw": 3}));
+}
+
+#[test]
 fn the_standard_input_and_output_are_files_like_any_other() {
     let mut child = command(&["convert", "-", "-", "--from", "json", "--to", "json"])
         .stdin(Stdio::piped())

@@ -4,7 +4,7 @@
 mod support;
 
 use retrograde::{DeadEnds, Mode, Player};
-use retrograde_app::{Info, Job, Part, Place, Review, RulesChoice, Solve, Spec, Subject};
+use retrograde_app::{Games, Info, Job, Part, Place, Review, RulesChoice, Solve, Spec, Subject, Tree};
 use serde_json::Value;
 use support::{data_folder, stdout};
 
@@ -101,6 +101,15 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         ),
         (Job::Info(Info::new(spec("cycle.json"))), vec!["info", "cycle.json"]),
         (Job::Info(Info::new(at("draws.json", "s3"))), vec!["info", "draws.json", "--start", "s3"]),
+        (
+            Job::Solve(Solve::new(Spec::from_words(["nim", "sticks=9", "take=1,2"]).unwrap())),
+            vec!["solve", "nim", "sticks=9", "take=1,2"],
+        ),
+        (
+            Job::Tree(Tree { spec: Spec::from_words(["morpion"]).unwrap(), depth: 2, most: 1000 }),
+            vec!["tree", "morpion", "--depth", "2"],
+        ),
+        (Job::Games(Games { name: Some("hex".to_owned()), folders: vec![] }), vec!["games", "hex"]),
         (
             Job::Review(Review {
                 spec: spec("luna.json"),

@@ -7,10 +7,10 @@ use retrograde_formats::Format;
 
 /// Write an arena in another format, or make its players alternate
 #[derive(Args)]
-#[command(override_usage = "retrograde convert [OPTIONS] <IN> <OUT>")]
+#[command(override_usage = "retrograde convert [OPTIONS] <FILE|GAME> [KEY=VALUE]... <OUT>")]
 pub(crate) struct ConvertArgs {
-    /// The arena, then where to write it; - for the standard input and output
-    #[arg(required = true, num_args = 2.., value_names = ["IN", "OUT"])]
+    /// The arena or the game, then where to write it; - for the standard input and output
+    #[arg(required = true, num_args = 2.., value_names = ["FILE|GAME", "OUT"])]
     words: Vec<String>,
     /// Format of the output: json, csv, dot or pg; else its name tells
     #[arg(long, value_name = "FORMAT")]

@@ -6,10 +6,11 @@ use retrograde_app::{Error, Info, Job};
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays
 #[derive(Args)]
-#[command(override_usage = "retrograde info [OPTIONS] <FILE>")]
+#[command(override_usage = "retrograde info [OPTIONS] <FILE|GAME> [KEY=VALUE]...")]
 pub(crate) struct InfoArgs {
-    /// The arena: a file in any format, plain or compressed; - for the standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
+    /// file (.py) with its parameters
+    #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
     #[command(flatten)]
     subject: SubjectOptions,

@@ -2,10 +2,13 @@
 
 mod completions;
 mod convert;
+mod games;
 mod info;
 mod man;
+mod play;
 mod review;
 mod solve;
+mod tree;
 mod verify;
 
 use crate::args::Cli;
@@ -17,6 +20,9 @@ use retrograde_app::Error;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Solve(solve::SolveArgs),
+    Play(play::PlayArgs),
+    Tree(tree::TreeArgs),
+    Games(games::GamesArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
     Review(review::ReviewArgs),
@@ -33,6 +39,12 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
         Command::Solve(args) => {
             look.all_moves = args.all_moves;
             args.job()?
+        }
+        Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
+        Command::Tree(args) => args.job()?,
+        Command::Games(args) => {
+            look.language = args.language();
+            args.job()
         }
         Command::Info(args) => args.job()?,
         Command::Verify(args) => args.job()?,

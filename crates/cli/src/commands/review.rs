@@ -2,21 +2,24 @@
 
 use crate::args::{RulesOptions, SubjectOptions};
 use clap::Args;
-use retrograde_app::{Error, Job, Review, read_text, split_list};
+use retrograde_app::{Error, Job, Record, Review, Spec, read_text, split_list};
 use std::path::PathBuf;
 
 /// Go through a play: is it legal, and where did it go wrong?
 #[derive(Args)]
-#[command(override_usage = "retrograde review [OPTIONS] <FILE> --play <LIST>")]
+#[command(override_usage = "retrograde review [OPTIONS] <FILE|GAME> [KEY=VALUE]... --play <LIST>\n       \
+    retrograde review [OPTIONS] --play-file <FILE>")]
 pub(crate) struct ReviewArgs {
-    /// The arena: a file in any format, plain or compressed; - for the standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
+    /// file (.py) with its parameters; not needed for a saved play, which knows its game
+    #[arg(value_name = "FILE|GAME", required_unless_present = "play_file")]
     words: Vec<String>,
-    /// The vertices of the play, separated by spaces (those inside brackets do not count), or as a
-    /// JSON list
+    /// The vertices of the play, or the moves of a game, separated by spaces (those inside brackets
+    /// do not count), or as a JSON list
     #[arg(long, value_name = "LIST", required_unless_present = "play_file")]
     play: Option<String>,
-    /// A file that holds the play, written in the same ways; - for the standard input
+    /// A file that holds the play, written in the same ways or saved by play; - for the standard
+    /// input
     #[arg(long, value_name = "FILE", conflicts_with = "play")]
     play_file: Option<PathBuf>,
     #[command(flatten)]
@@ -27,11 +30,20 @@ pub(crate) struct ReviewArgs {
 
 impl ReviewArgs {
     pub(crate) fn job(&self) -> Result<Job, Error> {
-        let spec = self.subject.spec(&self.words)?;
         let text = match &self.play_file {
             Some(path) => read_text(path)?,
             None => self.play.clone().unwrap_or_default(),
         };
-        Ok(Job::Review(Review { spec, rules: self.rules.choice()?, play: split_list("vertices", &text)? }))
+        let record = text.trim_start().starts_with('{').then(|| Record::read(&text)).transpose()?;
+        let spec = match &record {
+            _ if !self.words.is_empty() => self.subject.spec(&self.words)?,
+            Some(_) if self.subject.has_place() => {
+                return Err(Error::Usage("a saved play says itself where it begins".to_owned()));
+            }
+            Some(record) => Spec { limit: self.subject.limit(), ..record.spec()? },
+            None => return Err(Error::Usage("name the file or the game that was played".to_owned())),
+        };
+        let play = record.map_or_else(|| split_list("moves", &text), |record| Ok(record.moves))?;
+        Ok(Job::Review(Review { spec, rules: self.rules.choice()?, play }))
     }
 }

@@ -1,4 +1,4 @@
-//! `retrograde solve`: who wins from every vertex, in how many moves, by which move.
+//! `retrograde solve`: who wins from every vertex or position, in how many moves, by which move.
 
 use crate::args::{RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
@@ -8,10 +8,11 @@ use retrograde_formats::SolutionFormat;
 
 /// Say who wins from every vertex, in how many moves and by which move
 #[derive(Args)]
-#[command(override_usage = "retrograde solve [OPTIONS] <FILE>")]
+#[command(override_usage = "retrograde solve [OPTIONS] <FILE|GAME> [KEY=VALUE]...")]
 pub(crate) struct SolveArgs {
-    /// The arena: a file in any format, plain or compressed; - for the standard input
-    #[arg(required = true, value_name = "FILE")]
+    /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
+    /// file (.py) with its parameters
+    #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
     /// Tell only about what plays from the start can visit
     #[arg(long)]

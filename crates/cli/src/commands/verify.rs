@@ -6,11 +6,11 @@ use retrograde_app::{Error, Job, Verify};
 
 /// Check a solution independently of the solvers; exit code 1 if it is wrong
 #[derive(Args)]
-#[command(override_usage = "retrograde verify [OPTIONS] <FILE> <SOLUTION>")]
+#[command(override_usage = "retrograde verify [OPTIONS] <FILE|GAME> [KEY=VALUE]... <SOLUTION>")]
 pub(crate) struct VerifyArgs {
-    /// The arena, then the solution: .json as solve writes it, or the paritysol format; - for the
-    /// standard input
-    #[arg(required = true, num_args = 2.., value_names = ["FILE", "SOLUTION"])]
+    /// The arena or the game, then the solution: .json as solve writes it, or the paritysol format;
+    /// - for the standard input
+    #[arg(required = true, num_args = 2.., value_names = ["FILE|GAME", "SOLUTION"])]
     words: Vec<String>,
     #[command(flatten)]
     subject: SubjectOptions,

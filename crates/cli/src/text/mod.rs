@@ -1,8 +1,11 @@
 //! Replies as text for a person.
 
+mod counts;
+mod games;
 mod info;
-mod review;
+pub(crate) mod review;
 mod solve;
+mod tree;
 mod verify;
 
 use crate::list::{counted, visible};
@@ -18,6 +21,8 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Verify(reply) => verify::write(out, reply, look),
         Reply::Review(reply) => review::write(out, reply, look),
         Reply::Convert(reply) => write_convert(out, reply),
+        Reply::Tree(reply) => tree::write(out, reply, look),
+        Reply::Games(reply) => games::write(out, reply, look),
         other => crate::write_json(out, other),
     }
 }

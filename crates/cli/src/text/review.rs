@@ -7,15 +7,16 @@ use retrograde::Outcome;
 use retrograde_app::{MoveReply, ReviewReply, VerdictReply};
 use std::io::{self, Write};
 
-pub(super) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
+pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
     let name = |player| visible(reply.players.name(player));
     for line in super::rules(&reply.rules, name) {
         writeln!(out, "{line}")?;
     }
+    let is_game = reply.moves.first().is_some_and(|played| played.text.is_some());
     let head = [
         Column::right("#"),
         Column::fixed("player"),
-        Column::elastic("from"),
+        Column::elastic(if is_game { "move" } else { "from" }),
         Column::elastic("to"),
         Column::fixed("now"),
         Column::elastic("remark"),
@@ -34,9 +35,9 @@ pub(super) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
 }
 
 fn row(reply: &ReviewReply, played: &MoveReply) -> Vec<Cell> {
-    let best = || join(&played.best, played.best.len(), usize::MAX);
+    let best = || best(played);
     let remark = match (played.grade, played.moves_lost) {
-        ("blunder", _) => format!("BLUNDER: {}", best_instead(reply, played)),
+        ("blunder", _) => format!("BLUNDER: {}", best_instead(played)),
         ("slower", Some(by)) => format!("{} slower than {}", counted(by as usize, "move", "moves"), best()),
         ("slower", None) => format!("wins, but only by avoiding; sooner by {}", best()),
         ("sooner", Some(by)) => format!("loses {} sooner than {}", counted(by as usize, "move", "moves"), best()),
@@ -47,19 +48,25 @@ fn row(reply: &ReviewReply, played: &MoveReply) -> Vec<Cell> {
     vec![
         Cell::plain(played.number.to_string()),
         Cell::styled(reply.players.name(played.player), player_style(played.player)),
-        Cell::plain(&played.from),
+        Cell::plain(played.text.as_ref().unwrap_or(&played.from)),
         Cell::plain(&played.to),
         Cell::styled(verdict(reply, &played.after), outcome_style(played.after.value)),
         Cell::styled(remark, style),
     ]
 }
 
+/// The optimal moves, as people write them.
+fn best(played: &MoveReply) -> String {
+    let best = played.best_moves.as_ref().unwrap_or(&played.best);
+    join(best, best.len(), usize::MAX)
+}
+
 /// What the blunder threw away, and how to keep it.
-fn best_instead(reply: &ReviewReply, played: &MoveReply) -> String {
-    let best = join(&played.best, played.best.len(), usize::MAX);
+fn best_instead(played: &MoveReply) -> String {
+    let best = best(played);
     match played.before.value {
-        Outcome::Draw => format!("{best} keeps the draw"),
-        Outcome::Win(_) => format!("{} wins by {best}", value(reply, &played.before)),
+        Outcome::Draw => format!("{best} would have drawn"),
+        Outcome::Win(_) => format!("{best} would have won"),
     }
 }
 

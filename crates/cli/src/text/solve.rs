@@ -11,6 +11,9 @@ use std::io::{self, Write};
 const LISTED: usize = 40;
 
 pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
+    if let Some(game) = &reply.game {
+        writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&game.name), look.width())))?;
+    }
     write_extents(out, reply, look)?;
     let name = |player| visible(reply.players.name(player));
     for line in super::rules(&reply.rules, name) {
@@ -18,6 +21,9 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
     }
     writeln!(out)?;
     write_start(out, reply, look)?;
+    if let Some(game) = &reply.game {
+        super::counts::write(out, reply, game, look)?;
+    }
     if let Some(layers) = &reply.layers {
         write_layers(out, reply, layers, look)?;
     }
@@ -36,8 +42,8 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
     let won = |player| Column::right(format!("{} wins", shorten(&visible(reply.players.name(player)), 12)));
     let mut head = vec![
         Column::elastic(""),
-        Column::right("vertices"),
-        Column::right("edges"),
+        Column::right(if reply.game.is_some() { "positions" } else { "vertices" }),
+        Column::right(if reply.game.is_some() { "moves" } else { "edges" }),
         won(Player::Zero),
         won(Player::One),
     ];
@@ -55,8 +61,10 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
         cells
     };
     table::write(out, look, &head, || {
-        let whole = row("whole arena".to_owned(), &reply.whole);
-        let reachable = reply.reachable.as_ref().zip(reply.start.as_ref());
+        let is_game = reply.game.is_some();
+        let whole = row(if is_game { "all positions" } else { "whole arena" }.to_owned(), &reply.whole);
+        // Of a game everything that was explored can be reached.
+        let reachable = reply.reachable.as_ref().zip(reply.start.as_ref()).filter(|_| !is_game);
         std::iter::once(whole).chain(reachable.map(|(extent, start)| row(format!("from {start}"), extent)))
     })
 }
@@ -91,7 +99,15 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
         (Outcome::Draw, _) => "Keeps the draw",
     };
     let room = look.width().saturating_sub(columns(head) + 2);
-    writeln!(out, "{head}: {}", look.paint(BOLD, join(&reply.best, reply.best.len(), room)))
+    let best = with_moves(&reply.best, reply.best_moves.as_deref());
+    writeln!(out, "{head}: {}", look.paint(BOLD, join(&best, best.len(), room)))
+}
+
+/// In a game, "move (position)"; otherwise the vertex.
+fn with_moves(best: &[String], moves: Option<&[String]>) -> Vec<String> {
+    let Some(moves) = moves else { return best.to_vec() };
+    let both = best.iter().zip(moves);
+    both.map(|(to, text)| if to == text { to.clone() } else { format!("{text} (to {to})") }).collect()
 }
 
 fn write_layers(out: &mut dyn Write, reply: &SolveReply, layers: &LayersReply, look: &Look) -> io::Result<()> {
@@ -118,8 +134,8 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
     let positions = &reply.positions.positions;
     let listed = if reply.positions.listed { positions.len() } else { LISTED };
     let head = [
-        Column::elastic("vertex"),
-        Column::fixed("owner"),
+        Column::elastic(if reply.game.is_some() { "position" } else { "vertex" }),
+        Column::fixed(if reply.game.is_some() { "to move" } else { "owner" }),
         Column::fixed("value"),
         Column::right("rank"),
         Column::elastic(if look.all_moves { "best moves" } else { "best move" }),
@@ -127,7 +143,9 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
     writeln!(out)?;
     table::write(out, look, &head, || positions.iter().take(listed).map(|position| row(reply, &position, look)))?;
     let rest = positions.len().saturating_sub(listed);
-    if rest > 0 {
+    if rest > 0 && reply.game.is_some() {
+        writeln!(out, "… and {}; --all lists them.", counted(rest, "more position", "more positions"))?;
+    } else if rest > 0 {
         let part = if reply.part == Part::Reachable { " that can be reached" } else { "" };
         writeln!(out, "… and {}{part}; --all lists them.", counted(rest, "more vertex", "more vertices"))?;
     }
@@ -141,7 +159,13 @@ fn row(reply: &SolveReply, position: &Position, look: &Look) -> Vec<Cell> {
         (Outcome::Draw, Some("endless")) => "endless".to_owned(),
         (Outcome::Draw, _) => "draw".to_owned(),
     };
-    let moves = if look.all_moves { position.best.join("  ") } else { position.chosen.clone().unwrap_or_default() };
+    let best = position.best_moves.as_ref().unwrap_or(&position.best);
+    let chosen = position.chosen.as_ref().and_then(|chosen| position.best.iter().position(|to| to == chosen));
+    let moves = match chosen {
+        _ if look.all_moves => best.join("  "),
+        Some(at) => best.get(at).cloned().unwrap_or_default(),
+        None => String::new(),
+    };
     vec![
         Cell::plain(&position.vertex),
         Cell::styled(name(position.owner), player_style(position.owner)),

@@ -7,6 +7,8 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
 
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_retrograde");
 
@@ -40,10 +42,14 @@ pub(crate) fn data_folder() -> &'static Path {
 pub(crate) struct Terminal {
     pub(crate) child: Box<dyn Child + Send + Sync>,
     pub(crate) keyboard: Box<dyn Write + Send>,
-    screen: Box<dyn Read + Send>,
+    screen: Receiver<Vec<u8>>,
     /// Everything that was printed so far.
     pub(crate) seen: String,
-    _master: Box<dyn MasterPty + Send>,
+    /// Up to where it was awaited.
+    awaited: usize,
+    /// The beginning of a character whose end was not printed yet.
+    unfinished: Vec<u8>,
+    master: Box<dyn MasterPty + Send>,
 }
 
 impl Terminal {
@@ -62,23 +68,40 @@ impl Terminal {
         }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let (screen, keyboard) = (pair.master.try_clone_reader().unwrap(), pair.master.take_writer().unwrap());
-        Self { child, keyboard, screen, seen: String::new(), _master: pair.master }
+        let (printed, keyboard) = (pair.master.try_clone_reader().unwrap(), pair.master.take_writer().unwrap());
+        let (sender, screen) = channel();
+        std::thread::spawn(move || read_to_the_end(printed, &sender));
+        Self { child, keyboard, screen, seen: String::new(), awaited: 0, unfinished: Vec::new(), master: pair.master }
     }
 
     /// Reads until the text appears after what was awaited before.
     pub(crate) fn wait_for(&mut self, text: &str) {
-        let mut from = self.seen.len();
-        while !self.seen[from..].contains(text) {
+        loop {
+            if let Some(at) = self.seen[self.awaited..].find(text) {
+                self.awaited += at + text.len();
+                return;
+            }
             assert!(self.read(), "{text:?} never came; there was\n{}", self.seen);
-            // The text may begin in what an earlier block ended with.
-            from = from.min(self.seen.len());
         }
     }
 
     pub(crate) fn type_text(&mut self, text: &str) {
         self.keyboard.write_all(text.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
+    }
+
+    /// Whether keys come one by one and not as lines.
+    #[cfg(unix)]
+    pub(crate) fn is_raw(&self) -> bool {
+        let settings = self.master.get_termios().unwrap();
+        !format!("{:?}", settings.local_flags).contains("ICANON")
+    }
+
+    /// Reads what the command still prints, and says whether the terminal gives lines again in the end.
+    #[cfg(unix)]
+    pub(crate) fn wait_until_cooked(&mut self) -> bool {
+        while self.child.try_wait().unwrap().is_none() && self.read() {}
+        !self.is_raw()
     }
 
     /// Reads to the end and gives everything printed and the exit code.
@@ -88,15 +111,35 @@ impl Terminal {
         (self.seen, code)
     }
 
+    /// Takes the next block that was printed; `false` at the end.
     fn read(&mut self) -> bool {
-        let mut block = [0; 4096];
-        // When the child is gone, some systems report an error in the place of the end.
-        match self.screen.read(&mut block) {
-            Ok(0) | Err(_) => false,
-            Ok(count) => {
-                self.seen.push_str(&String::from_utf8_lossy(&block[..count]));
+        match self.screen.recv_timeout(PATIENCE) {
+            Ok(block) => {
+                self.unfinished.extend(block);
+                // A block may end in the middle of a character.
+                let valid = match std::str::from_utf8(&self.unfinished) {
+                    Ok(text) => text.len(),
+                    Err(error) => error.valid_up_to(),
+                };
+                let text: Vec<u8> = self.unfinished.drain(..valid).collect();
+                self.seen.push_str(&String::from_utf8(text).unwrap());
                 true
             }
+            Err(RecvTimeoutError::Disconnected) => false,
+            Err(RecvTimeoutError::Timeout) => panic!("nothing more comes; there was\n{}", self.seen),
+        }
+    }
+}
+
+/// A command that says nothing for so long never will. Only a test that fails anyway waits for it.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+fn read_to_the_end(mut printed: Box<dyn Read + Send>, sender: &Sender<Vec<u8>>) {
+    let mut block = [0; 4096];
+    // When the child is gone, some systems report an error in the place of the end.
+    while let Ok(count @ 1..) = printed.read(&mut block) {
+        if sender.send(block[..count].to_vec()).is_err() {
+            return;
         }
     }
 }

@@ -1,0 +1,93 @@
+//! The positions of a game counted by outcome and by move number.
+
+use crate::{Error, Loaded, RegionCounts, Spec, Subject};
+use retrograde::{Outcome, Player, Regions, Solution, outcome_at};
+use serde::Serialize;
+
+/// The positions of a game, counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameCounts {
+    /// The game with all its parameters, as one could type it.
+    pub name: String,
+    /// What the positions are worth for the player who moves there; ended plays count for the player whose
+    /// turn it would be.
+    pub mover: MoverCounts,
+    /// How the plays that have ended did end.
+    pub ended: RegionCounts,
+    /// The positions 0, 1, 2, … moves from the start.
+    pub by_move: Vec<PlyCounts>,
+}
+
+/// What positions are worth for the player who moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MoverCounts {
+    /// Won.
+    pub wins: usize,
+    /// Drawn.
+    pub draws: usize,
+    /// Lost.
+    pub loses: usize,
+}
+
+/// The positions at one distance from the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PlyCounts {
+    /// How many moves lead there.
+    #[serde(rename = "move")]
+    pub number: usize,
+    /// How many positions there are.
+    pub positions: usize,
+    /// What they are worth.
+    pub regions: RegionCounts,
+    /// How many of them are the end of the play.
+    pub ended: usize,
+}
+
+impl GameCounts {
+    /// Counts the positions of a game; `None` for a graph.
+    pub(crate) fn of(spec: &Spec, loaded: &Loaded, solution: &Solution) -> Result<Option<Self>, Error> {
+        let Some(plies) = loaded.plies() else { return Ok(None) };
+        let arena = loaded.arena();
+        let mut mover = MoverCounts::default();
+        let mut ended = RegionCounts::default();
+        for vertex in arena.vertices() {
+            match solution.value(vertex) {
+                Outcome::Draw => mover.draws += 1,
+                Outcome::Win(player) if player == arena.owner(vertex) => mover.wins += 1,
+                Outcome::Win(_) => mover.loses += 1,
+            }
+            match outcome_at(arena, loaded.rules(), vertex) {
+                Some(Outcome::Win(Player::Zero)) => ended.zero += 1,
+                Some(Outcome::Win(Player::One)) => ended.one += 1,
+                Some(Outcome::Draw) => ended.draw += 1,
+                None => {}
+            }
+        }
+        let by_move = plies.into_iter().enumerate().map(|(number, range)| {
+            let vertices = || range.clone().filter_map(|index| arena.vertex(index));
+            let over = vertices().filter(|&vertex| arena.out_degree(vertex) == 0).count();
+            let regions = Regions::count(solution, vertices()).into();
+            PlyCounts { number, positions: range.len(), regions, ended: over }
+        });
+        Ok(Some(Self { name: spec.full_name()?, mover, ended, by_move: by_move.collect() }))
+    }
+}
+
+impl Spec {
+    /// The subject with all parameters, as one could type it.
+    pub(crate) fn full_name(&self) -> Result<String, Error> {
+        match &self.subject {
+            Subject::Game(name) => {
+                let pairs = self.parameters.iter().map(|(key, value)| (key, value));
+                Ok(retrograde_games::Arguments::parse(name, pairs).map_err(Error::Game)?.to_string())
+            }
+            subject => {
+                let mut name = subject.to_string();
+                for (key, value) in &self.parameters {
+                    name.push_str(&format!(" {key}={value}"));
+                }
+                Ok(name)
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The job of unfolding a game into its tree.
+
+use crate::parts::{draw_kind, option_text, text};
+use crate::{Error, Limit, Loaded, Players, Spec};
+use retrograde::{Observer, Outcome, Player, Solution, Vertex, solve};
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// Unfold the plays from a position into a tree, with minimax values.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// The game, or the graph.
+    pub spec: Spec,
+    /// How many moves deep.
+    pub depth: u32,
+    /// No more nodes than this.
+    pub most: usize,
+}
+
+/// The beginning of a game tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TreeReply {
+    /// How many moves deep.
+    pub depth: u32,
+    /// How many nodes are shown.
+    pub nodes: usize,
+    /// Whether there are nodes that were left out because there are too many.
+    pub cut: bool,
+    /// Whether the values come from the whole game; otherwise from what the depth shows, and some are
+    /// unknown.
+    pub exact: bool,
+    /// What the players are called.
+    pub players: Players,
+    /// The position that the tree begins with.
+    pub root: TreeNode,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A node of a game tree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TreeNode {
+    /// The move that leads to it; none for the root.
+    #[serde(rename = "move")]
+    pub text: Option<String>,
+    /// The position.
+    pub position: String,
+    /// Who moves there.
+    #[serde(serialize_with = "text")]
+    pub player: Player,
+    /// What it is worth; unknown if the game is too large and the depth does not show it.
+    #[serde(serialize_with = "option_text")]
+    pub value: Option<Outcome>,
+    /// In how many moves it is won.
+    pub rank: Option<u32>,
+    /// "ends" or "endless" for a draw.
+    pub draw: Option<&'static str>,
+    /// Whether the move to it is optimal.
+    pub best: bool,
+    /// Whether the position stands elsewhere in the tree with all that follows it.
+    pub shared: bool,
+    /// Whether the play goes on there but the tree does not.
+    pub more: bool,
+    /// What follows, in the order of the moves.
+    pub children: Vec<TreeNode>,
+}
+
+impl Tree {
+    /// Games with more positions than this are looked at only as deep as the tree.
+    const SOLVED_WHOLE: usize = 1_000_000;
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// If the input cannot be had or has no start, or the observer interrupts.
+    pub fn run(&self, observer: &dyn Observer) -> Result<TreeReply, Error> {
+        let small =
+            Limit { positions: Some(self.spec.limit.positions.unwrap_or(Self::SOLVED_WHOLE)), ..self.spec.limit };
+        let (loaded, exact) = match self.spec.load_within(small, observer) {
+            Err(Error::TooLarge { .. }) => (self.spec.load_to_depth(self.depth, observer)?, false),
+            loaded => (loaded?, true),
+        };
+        let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
+        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let unknown = if exact { Vec::new() } else { unknown_values(&loaded, &solution) };
+        let mut unfolding =
+            Unfolding { loaded: &loaded, solution: &solution, unknown, left: self.most, seen: HashMap::new() };
+        let root = unfolding.node(None, root, true, self.depth);
+        Ok(TreeReply {
+            depth: self.depth,
+            nodes: self.most - unfolding.left,
+            cut: unfolding.left == 0,
+            exact,
+            players: Players::of(&loaded),
+            root,
+            warnings: loaded.warnings.clone(),
+        })
+    }
+}
+
+/// Draws from which a position can be reached that was not followed are no known draws. Positions are
+/// numbered by their distance from the start, so that successors come later.
+fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> {
+    let arena = loaded.arena();
+    let mut unknown = vec![false; arena.vertex_count()];
+    for vertex in arena.vertices().rev() {
+        let open = loaded.is_open(vertex) || arena.successors(vertex).any(|to| unknown[to.index()]);
+        unknown[vertex.index()] = open && solution.value(vertex) == Outcome::Draw;
+    }
+    unknown
+}
+
+/// Deeper than any tree.
+const TO_THE_END: u32 = u32::MAX;
+
+struct Unfolding<'a> {
+    loaded: &'a Loaded,
+    solution: &'a Solution,
+    /// Empty if every value is known.
+    unknown: Vec<bool>,
+    left: usize,
+    /// How many moves deep each position was unfolded already; [`TO_THE_END`] if nothing is missing.
+    seen: HashMap<String, u32>,
+}
+
+impl Unfolding<'_> {
+    fn node(&mut self, text: Option<String>, vertex: Vertex, best: bool, depth: u32) -> TreeNode {
+        self.left = self.left.saturating_sub(1);
+        let arena = self.loaded.arena();
+        let verdict = self.solution.verdict(vertex);
+        let known = !self.unknown.get(vertex.index()).copied().unwrap_or(false);
+        let position = self.loaded.name(vertex).into_owned();
+        let goes_on = arena.out_degree(vertex) > 0 || self.loaded.is_open(vertex);
+        let shared = goes_on && depth > 0 && self.seen.get(&position).is_some_and(|&deep| deep >= depth);
+        let unfolds = goes_on && depth > 0 && !shared;
+        let mut children = Vec::new();
+        if unfolds {
+            self.seen.insert(position.clone(), depth);
+            children = self.children(vertex, depth);
+            let complete = children.len() == self.loaded.moves(vertex).len()
+                && children.iter().all(|child| self.is_complete(child));
+            if complete {
+                self.seen.insert(position.clone(), TO_THE_END);
+            }
+        }
+        TreeNode {
+            text,
+            position,
+            player: arena.owner(vertex),
+            value: known.then(|| verdict.outcome()),
+            rank: verdict.rank(),
+            draw: draw_kind(verdict).filter(|_| known),
+            best,
+            shared,
+            more: goes_on && !shared && children.is_empty(),
+            children,
+        }
+    }
+
+    /// Whether all that follows the node stands in the tree.
+    fn is_complete(&self, node: &TreeNode) -> bool {
+        let over = node.children.is_empty() && !node.shared && !node.more;
+        over || self.seen.get(&node.position) == Some(&TO_THE_END)
+    }
+
+    fn children(&mut self, vertex: Vertex, depth: u32) -> Vec<TreeNode> {
+        let known = |unknown: &[bool], vertex: Vertex| !unknown.get(vertex.index()).copied().unwrap_or(false);
+        let best = self.solution.best_moves(self.loaded.arena(), vertex);
+        let value_known = known(&self.unknown, vertex);
+        let mut children = Vec::new();
+        for (text, to) in self.loaded.moves(vertex) {
+            if self.left == 0 {
+                break;
+            }
+            let optimal = value_known && best.contains(&to);
+            children.push(self.node(Some(text), to, optimal, depth - 1));
+        }
+        children
+    }
+}

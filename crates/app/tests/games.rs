@@ -1,0 +1,206 @@
+//! Games through the jobs that every door shares.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use retrograde::{Explorer, Outcome, Player};
+use retrograde_app::{
+    Error, Limit, MoverCounts, Opponent, Place, Play, Review, RulesChoice, Seat, Seats, Solve, SolveReply, Spec,
+    Subject, Tree, TreeNode,
+};
+
+fn spec(words: &str) -> Spec {
+    Spec::from_words(words.split_whitespace()).unwrap()
+}
+
+fn solved(words: &str) -> SolveReply {
+    Solve::new(spec(words)).run(&()).unwrap()
+}
+
+#[test]
+fn counts_by_outcome_are_those_of_the_mission() {
+    for (words, value, positions, [wins, draws, loses]) in [
+        ("morpion", Outcome::Draw, 5478, [2836, 1068, 1574]),
+        ("morpion misere=yes", Outcome::Draw, 5478, [3054, 980, 1444]),
+        ("morpion width=4", Outcome::Win(Player::Zero), 111_973, [64_738, 3_060, 44_175]),
+        ("connect4 width=4 height=4", Outcome::Draw, 161_029, [38_675, 90_120, 32_234]),
+    ] {
+        let reply = solved(words);
+        let game = reply.game.unwrap();
+        assert_eq!((reply.value, reply.vertices), (Some(value), positions), "{words}");
+        assert_eq!(game.mover, MoverCounts { wins, draws, loses }, "{words}");
+        assert_eq!(game.by_move.iter().map(|ply| ply.positions).sum::<usize>(), positions, "{words}");
+    }
+}
+
+#[test]
+fn all_explorers_give_the_same_reply() {
+    let reply = |explorer| {
+        let mut job = Solve::new(spec("kings width=3 height=4"));
+        job.all = true;
+        job.spec.limit = Limit { positions: None, explorer };
+        serde_json::to_string(&job.run(&()).unwrap()).unwrap()
+    };
+    let [first, second, third] = Explorer::ALL.map(reply);
+    assert_eq!(first, second);
+    assert_eq!(first, third);
+}
+
+#[test]
+fn a_game_is_begun_by_a_position_or_by_moves() {
+    let at = |place| {
+        let mut job = Solve::new(spec("nim sticks=10 take=1,2"));
+        job.spec.place = place;
+        job.run(&())
+    };
+    let by_moves = at(Place::After(vec!["2".to_owned(), "1".to_owned()])).unwrap();
+    let by_position = at(Place::At("(7,0)".to_owned())).unwrap();
+    assert_eq!(by_moves.start, by_position.start);
+    assert_eq!(by_moves.vertices, by_position.vertices);
+    assert!(matches!(at(Place::After(vec!["5".to_owned()])), Err(Error::Play(_))));
+    assert!(matches!(at(Place::At("(7".to_owned())), Err(Error::Position { .. })));
+}
+
+#[test]
+fn rules_in_a_text_are_a_game_and_its_parameters_count() {
+    let text = include_str!("../../cli/tests/data/rules/sticks.py").to_owned();
+    let mut spec = Spec::new(Subject::Text { name: "sticks.py".to_owned(), text });
+    spec.parameters = vec![("sticks".to_owned(), "9".to_owned())];
+    let reply = Solve::new(spec).run(&()).unwrap();
+    assert_eq!(reply.start.as_deref(), Some("(9,0)"));
+    assert_eq!(reply.value, Some(Outcome::Win(Player::One)), "three divides nine");
+    assert_eq!(reply.rank, Some(6));
+}
+
+#[test]
+fn a_limit_says_how_far_it_got() {
+    let mut job = Solve::new(spec("connect4"));
+    job.spec.limit = Limit::of(1000);
+    match job.run(&()) {
+        Err(Error::TooLarge { positions, ply, asked, .. }) => assert_eq!((positions, ply, asked), (1000, 3, true)),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Every node of the tree.
+fn nodes(node: &TreeNode) -> Vec<&TreeNode> {
+    std::iter::once(node).chain(node.children.iter().flat_map(nodes)).collect()
+}
+
+#[test]
+fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
+    // The same position, once with the whole game behind it and once with three moves of it.
+    let tree = |limit| {
+        let mut spec = spec("morpion");
+        spec.place = Place::At("XX./OO./...".to_owned());
+        spec.limit = Limit::of(limit);
+        Tree { spec, depth: 3, most: usize::MAX }.run(&()).unwrap()
+    };
+    let (whole, cut) = (tree(10_000), tree(5));
+    assert!(whole.exact && !cut.exact);
+    assert_eq!(cut.root.value, whole.root.value, "a win at once is seen");
+    let (whole, cut) = (nodes(&whole.root), nodes(&cut.root));
+    let known = cut.iter().filter(|node| node.value.is_some()).count();
+    assert!(known > 10, "only {known} are known");
+    for node in cut {
+        let same = whole.iter().find(|other| other.position == node.position).unwrap();
+        assert!(node.value.is_none() || (node.value, node.rank) == (same.value, same.rank), "{node:?}");
+    }
+}
+
+#[test]
+fn a_tree_unfolds_each_position_once() {
+    let tree = Tree { spec: spec("nim sticks=12 take=1,2"), depth: 20, most: usize::MAX }.run(&()).unwrap();
+    let all = nodes(&tree.root);
+    assert_eq!(tree.nodes, all.len());
+    let mut unfolded: Vec<&str> =
+        all.iter().filter(|node| !node.children.is_empty()).map(|node| node.position.as_str()).collect();
+    let count = unfolded.len();
+    unfolded.sort_unstable();
+    unfolded.dedup();
+    assert_eq!(unfolded.len(), count);
+    assert!(all.iter().any(|node| node.shared));
+}
+
+/// Who wins when these play, J0 first.
+fn winner(words: &str, opponents: [Opponent; 2], seed: u64) -> Option<Outcome> {
+    let seats = Seats { seats: opponents.map(Seat::Machine), seed };
+    let mut session = Play { spec: spec(words), seats }.begin(&()).unwrap();
+    while session.turn().is_some() {
+        session.machine_move(&()).unwrap();
+    }
+    session.situation(false, &()).unwrap().outcome
+}
+
+#[test]
+fn a_perfect_player_never_gives_a_result_away() {
+    let weak = [Opponent::Random, Opponent::Errs(0.5), Opponent::Depth(2)];
+    for (index, &other) in weak.iter().enumerate() {
+        for seed in 0..10 {
+            // Morpion is a draw, and ten sticks with one or two are won by who begins.
+            let morpion = winner("morpion", [other, Opponent::Perfect], seed);
+            assert_ne!(morpion, Some(Outcome::Win(Player::Zero)), "{index} {seed}");
+            let nim = winner("nim sticks=10 take=1,2", [Opponent::Perfect, other], seed);
+            assert_eq!(nim, Some(Outcome::Win(Player::Zero)), "{index} {seed}");
+        }
+    }
+    assert_eq!(winner("morpion", [Opponent::Perfect; 2], 1), Some(Outcome::Draw));
+}
+
+#[test]
+fn a_player_who_always_errs_gives_the_win_away() {
+    let result = winner("nim sticks=10 take=1,2", [Opponent::Errs(1.0), Opponent::Perfect], 1);
+    assert_eq!(result, Some(Outcome::Win(Player::One)));
+    let result = winner("nim sticks=10 take=1,2", [Opponent::Errs(0.0), Opponent::Perfect], 1);
+    assert_eq!(result, Some(Outcome::Win(Player::Zero)));
+}
+
+#[test]
+fn looking_far_enough_ahead_is_perfect() {
+    for seed in 0..5 {
+        let result = winner("nim sticks=10 take=1,2", [Opponent::Depth(10), Opponent::Perfect], seed);
+        assert_eq!(result, Some(Outcome::Win(Player::Zero)));
+    }
+}
+
+#[test]
+fn hints_of_a_solution_and_of_looking_far_ahead_agree() {
+    let hints = |limit| {
+        let mut spec = spec("morpion");
+        spec.place = Place::After(["b2", "a1", "c3"].map(str::to_owned).into());
+        spec.limit = Limit::of(limit);
+        let session = Play { spec, seats: Seats { seats: [Seat::Person; 2], seed: 0 } }.begin(&()).unwrap();
+        (session.horizon(), session.situation(true, &()).unwrap().choices)
+    };
+    let ((solved, exact), (ahead, seen)) = (hints(10_000), hints(1));
+    assert_eq!((solved, ahead), (None, Some(6)));
+    // Six moves are left, so that looking six ahead sees everything.
+    assert_eq!(exact, seen);
+    assert!(exact.iter().any(|choice| choice.hint.unwrap().letter == 'L'));
+}
+
+#[test]
+fn a_saved_play_is_reviewed_as_it_was() {
+    let seats = Seats { seats: [Seat::Person, Seat::Machine(Opponent::Perfect)], seed: 2 };
+    let mut session = Play { spec: spec("nim sticks=10 take=1,2"), seats }.begin(&()).unwrap();
+    session.play("2").unwrap();
+    session.machine_move(&()).unwrap();
+    let record = session.record();
+    let text = serde_json::to_string(&record).unwrap();
+    assert_eq!(retrograde_app::Record::read(&text).unwrap(), record);
+    let review =
+        Review { spec: record.spec().unwrap(), rules: RulesChoice::default(), play: record.moves }.run(&()).unwrap();
+    assert_eq!(review, session.review().unwrap());
+    assert_eq!(review.blunders, 1);
+}
+
+#[test]
+fn undoing_gives_the_turn_back_to_the_person() {
+    let seats = Seats { seats: [Seat::Machine(Opponent::Perfect), Seat::Person], seed: 0 };
+    let mut session = Play { spec: spec("morpion"), seats }.begin(&()).unwrap();
+    session.machine_move(&()).unwrap();
+    let before = session.situation(false, &()).unwrap().position;
+    let free = session.situation(false, &()).unwrap().choices[0].text.clone();
+    session.play(&free).unwrap();
+    session.machine_move(&()).unwrap();
+    assert_eq!(session.undo(), 2);
+    assert_eq!(session.situation(false, &()).unwrap().position, before);
+}

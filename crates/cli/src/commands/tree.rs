@@ -1,0 +1,29 @@
+//! `retrograde tree`: the game tree with minimax values.
+
+use crate::args::SubjectOptions;
+use clap::Args;
+use retrograde_app::{Error, Job, Tree};
+
+/// Print the game tree to a depth, with minimax values
+#[derive(Args)]
+#[command(override_usage = "retrograde tree [OPTIONS] <FILE|GAME> [KEY=VALUE]...")]
+pub(crate) struct TreeArgs {
+    /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
+    /// file (.py) with its parameters
+    #[arg(required = true, value_name = "FILE|GAME")]
+    words: Vec<String>,
+    /// How many moves deep
+    #[arg(long, short, default_value_t = 3, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(..=100))]
+    depth: u32,
+    /// No more nodes than this
+    #[arg(long, default_value_t = 1000, value_name = "NODES")]
+    most: usize,
+    #[command(flatten)]
+    subject: SubjectOptions,
+}
+
+impl TreeArgs {
+    pub(crate) fn job(&self) -> Result<Job, Error> {
+        Ok(Job::Tree(Tree { spec: self.subject.spec(&self.words)?, depth: self.depth, most: self.most.max(1) }))
+    }
+}

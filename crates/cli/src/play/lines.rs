@@ -1,0 +1,136 @@
+//! A play as lines of text: moves come from a pipe, a file, or a person who wants it plain.
+
+use super::dialogue::{choice_text, explanation, status};
+use super::{Dialogue, Reaction, Style, board};
+use crate::list::columns;
+use crate::look::{BOLD, Look};
+use retrograde_app::{Error, Situation};
+use std::io::{self, BufRead, Write};
+
+/// The machine against itself stops after so many moves: a play with cycles need not end.
+const LONGEST: usize = 1000;
+
+/// Plays until the input ends.
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Result<(), Error> {
+    let mut out = io::stdout().lock();
+    let mut input = io::stdin().lock().lines().enumerate();
+    let watch = dialogue.watch();
+    begin(dialogue, &mut out, style)?;
+    let mut shown = None;
+    loop {
+        let situation = dialogue.situation(watch)?;
+        watch.end();
+        if shown != Some((situation.number, dialogue.hints)) {
+            show(dialogue, &situation, look, style, &mut out)?;
+            shown = Some((situation.number, dialogue.hints));
+        }
+        if dialogue.machine_is_to_move() {
+            if dialogue.only_machines() && situation.number >= LONGEST {
+                return say(&mut out, style, &format!("Stopped after {LONGEST} moves."));
+            }
+            let player = dialogue.session().players().name(situation.player).to_owned();
+            let text = dialogue.machine_move(watch)?;
+            watch.end();
+            say(&mut out, style, &format!("{player} plays {text}"))?;
+            continue;
+        }
+        if dialogue.only_machines() {
+            return finish(dialogue, &mut out, style);
+        }
+        if style == Style::Person {
+            printed(write!(out, "> ").and_then(|()| out.flush()))?;
+        }
+        let Some((number, line)) = input.next() else { return finish(dialogue, &mut out, style) };
+        let line = line.map_err(|error| Error::Open { path: "<stdin>".into(), error })?;
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let reaction = dialogue.say(&line, watch);
+        watch.end();
+        match reaction {
+            Ok(Reaction::Quit) => return finish(dialogue, &mut out, style),
+            Ok(Reaction::Changed(text)) => {
+                shown = None;
+                say(&mut out, style, &text)?;
+            }
+            Ok(reaction) => react(&reaction, look, style, &mut out)?,
+            Err(error @ (Error::Interrupted | Error::BrokenPipe)) => return Err(error),
+            // A person can try again; a file is wrong.
+            Err(error) if style == Style::Person => say(&mut out, style, &error.to_string())?,
+            Err(error) => return Err(Error::Play(format!("line {}: {error}", number + 1))),
+        }
+    }
+}
+
+fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) -> Result<(), Error> {
+    match (reaction, style) {
+        (Reaction::Explained(why), Style::Json) => printed(crate::write_json(out, why)),
+        (Reaction::Reviewed(review), Style::Json) => printed(crate::write_json(out, review)),
+        (Reaction::Explained(why), _) => say(out, style, &explanation(why)),
+        (Reaction::Reviewed(review), _) => printed(crate::text::review::write(out, review, look)),
+        (Reaction::Said(text) | Reaction::Changed(text), _) => say(out, style, text),
+        (Reaction::Moved | Reaction::Quit, _) => Ok(()),
+    }
+}
+
+fn begin(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), Error> {
+    match dialogue.session().horizon() {
+        Some(depth) => {
+            let text = format!("The game is too large to be solved first: looking {depth} moves ahead.");
+            say(out, style, &text)
+        }
+        None => Ok(()),
+    }
+}
+
+fn show(
+    dialogue: &Dialogue<'_>,
+    situation: &Situation,
+    look: &Look,
+    style: Style,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    if style == Style::Json {
+        return printed(crate::write_json(out, situation));
+    }
+    let players = dialogue.session().players();
+    printed(writeln!(out, "{}", board::plain(&situation.picture).trim_end()))?;
+    printed(writeln!(out, "{}", look.paint(BOLD, status(situation, &players, dialogue.session()))))?;
+    let mut line = "Moves:".to_owned();
+    for choice in &situation.choices {
+        let text = choice_text(choice);
+        if columns(&line) + 2 + columns(&text) > look.width() {
+            printed(writeln!(out, "{line}"))?;
+            line = "      ".to_owned();
+        }
+        line.push_str("  ");
+        line.push_str(&text);
+    }
+    if !situation.choices.is_empty() {
+        printed(writeln!(out, "{line}"))?;
+    }
+    Ok(())
+}
+
+/// The record of the play, for a program that reads the output.
+fn finish(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), Error> {
+    match style {
+        Style::Json => printed(crate::write_json(out, &dialogue.session().record())),
+        Style::Person | Style::Pipe => printed(out.flush()),
+    }
+}
+
+/// Nothing but JSON goes to a program.
+fn say(out: &mut dyn Write, style: Style, text: &str) -> Result<(), Error> {
+    if style == Style::Json {
+        return Ok(());
+    }
+    printed(writeln!(out, "{}", crate::list::visible_lines(text)))
+}
+
+fn printed(result: io::Result<()>) -> Result<(), Error> {
+    result.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Error::BrokenPipe,
+        _ => Error::Create { path: "<stdout>".into(), error },
+    })
+}

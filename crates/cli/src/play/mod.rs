@@ -1,0 +1,8 @@
+//! Playing: what is typed, and the two ways to show it.
+
+mod board;
+mod dialogue;
+pub(crate) mod lines;
+pub(crate) mod screen;
+
+pub(crate) use dialogue::{Dialogue, Reaction, Style};

@@ -1,0 +1,281 @@
+//! A play on the whole screen of a terminal: arrow keys or typing.
+
+use super::dialogue::{choice_text, explanation, status};
+use super::{Dialogue, Reaction, board};
+use crate::list::{columns, shorten, visible, visible_lines};
+use crate::look::{BOLD, Look, outcome_style};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, execute, queue, style};
+use retrograde::{Cell, Interrupted, Observer, Progress};
+use retrograde_app::{Choice, Error, Situation};
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Plays until the person has enough.
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), Error> {
+    let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look));
+    restore();
+    result
+}
+
+/// Whether the terminal is ours and must be given back.
+static ENTERED: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back as it was, if it was taken. Called at the end, on a panic and on a signal.
+pub(crate) fn restore() {
+    if ENTERED.swap(false, Ordering::SeqCst) {
+        // Nothing can be done if that fails, and nobody could be told.
+        let _ = terminal::disable_raw_mode();
+        let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
+    }
+}
+
+fn failed(error: io::Error) -> Error {
+    Error::Create { path: "the terminal".into(), error }
+}
+
+/// Ctrl-C is a key here, because the terminal is raw; long thoughts look for it now and then.
+struct KeyWatch;
+
+impl Observer for KeyWatch {
+    fn checkpoint(&self, _: Progress) -> Result<(), Interrupted> {
+        let waiting = event::poll(Duration::ZERO).unwrap_or(false);
+        match waiting.then(event::read) {
+            Some(Ok(Event::Key(key))) if is_interrupt(&key) => Err(Interrupted),
+            // Keys that are hit while the machine thinks are lost, which is better than a surprise.
+            _ => Ok(()),
+        }
+    }
+}
+
+fn is_interrupt(key: &KeyEvent) -> bool {
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+struct Screen {
+    /// The move that the arrow keys chose.
+    chosen: usize,
+    /// What was typed.
+    input: String,
+    /// What is to be read.
+    message: String,
+}
+
+impl Screen {
+    fn enter() -> io::Result<Self> {
+        let before = std::panic::take_hook();
+        // The message of a panic is to be read on the screen that was there before.
+        std::panic::set_hook(Box::new(move |info| {
+            restore();
+            before(info);
+        }));
+        ENTERED.store(true, Ordering::SeqCst);
+        terminal::enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
+        Ok(Self { chosen: 0, input: String::new(), message: String::new() })
+    }
+
+    fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), Error> {
+        if let Some(depth) = dialogue.session().horizon() {
+            self.message = format!("The game is too large to be solved first: looking {depth} moves ahead.");
+        }
+        loop {
+            let situation = dialogue.situation(&KeyWatch)?;
+            self.chosen = self.chosen.min(situation.choices.len().saturating_sub(1));
+            self.draw(dialogue, &situation, look).map_err(failed)?;
+            if dialogue.machine_is_to_move() && !dialogue.only_machines() {
+                let player = visible(dialogue.session().players().name(situation.player));
+                let text = dialogue.machine_move(&KeyWatch)?;
+                self.message = format!("{player} plays {text}");
+                continue;
+            }
+            let Event::Key(key) = event::read().map_err(failed)? else { continue };
+            if key.kind == KeyEventKind::Release {
+                continue;
+            }
+            if is_interrupt(&key) {
+                return Err(Error::Interrupted);
+            }
+            match self.press(&key, dialogue, &situation, look) {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(Error::Interrupted) => return Err(Error::Interrupted),
+                Err(error) => self.message = error.to_string(),
+            }
+        }
+    }
+
+    /// Does what a key says; `false` is enough.
+    fn press(
+        &mut self,
+        key: &KeyEvent,
+        dialogue: &mut Dialogue<'_>,
+        situation: &Situation,
+        look: &Look,
+    ) -> Result<bool, Error> {
+        match key.code {
+            KeyCode::Esc if self.input.is_empty() && self.message.is_empty() => return Ok(false),
+            KeyCode::Esc => {
+                self.input.clear();
+                self.message.clear();
+            }
+            KeyCode::Backspace => {
+                self.input.pop();
+            }
+            KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => {
+                self.chosen = towards(&situation.choices, self.chosen, key.code);
+            }
+            KeyCode::Tab => dialogue.hints = !dialogue.hints,
+            KeyCode::Enter => return self.enter_line(dialogue, situation, look),
+            KeyCode::Char(character) if !key.modifiers.contains(KeyModifiers::CONTROL) => self.input.push(character),
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    fn enter_line(&mut self, dialogue: &mut Dialogue<'_>, situation: &Situation, look: &Look) -> Result<bool, Error> {
+        let typed = std::mem::take(&mut self.input);
+        #[cfg(debug_assertions)]
+        assert!(typed != "panic!", "asked for, to see whether the terminal comes back");
+        let line = match (typed.trim(), situation.choices.get(self.chosen)) {
+            ("", _) if dialogue.machine_is_to_move() => {
+                let player = visible(dialogue.session().players().name(situation.player));
+                self.message = format!("{player} plays {}", dialogue.machine_move(&KeyWatch)?);
+                return Ok(true);
+            }
+            ("", Some(choice)) => choice.text.clone(),
+            ("", None) => return Ok(true),
+            (line, _) => line.to_owned(),
+        };
+        self.message = match dialogue.say(&line, &KeyWatch)? {
+            Reaction::Quit => return Ok(false),
+            Reaction::Moved => String::new(),
+            Reaction::Changed(text) | Reaction::Said(text) => text,
+            Reaction::Explained(why) => explanation(&why),
+            Reaction::Reviewed(review) => {
+                let mut text = Vec::new();
+                crate::text::review::write(&mut text, &review, &look.plain()).map_err(failed)?;
+                String::from_utf8_lossy(&text).into_owned()
+            }
+        };
+        Ok(true)
+    }
+
+    fn draw(&self, dialogue: &Dialogue<'_>, situation: &Situation, look: &Look) -> io::Result<()> {
+        let (width, height) = terminal::size().unwrap_or((80, 24));
+        let (width, height) = (usize::from(width), usize::from(height).max(3));
+        let players = dialogue.session().players();
+        let mut lines = board::lines(&situation.picture, &situation.choices, self.selected(situation), look);
+        lines.push(String::new());
+        let status = status(situation, &players, dialogue.session());
+        lines.push(look.paint(situation.outcome.map_or(BOLD, outcome_style), shorten(&status, width)).to_string());
+        lines.extend(self.moves(situation, width, look));
+        lines.push(String::new());
+        lines.extend(visible_lines(&self.message).lines().map(|line| shorten(line, width)));
+        let foot = [
+            format!("> {}", shorten(&visible(&self.input), width.saturating_sub(3))),
+            shorten("arrows, Enter, or type a move; Tab: hints; undo why review save new help quit", width),
+        ];
+        lines.truncate(height - foot.len());
+        lines.resize(height - foot.len(), String::new());
+        let mut out = io::stdout().lock();
+        queue!(out, cursor::MoveTo(0, 0), terminal::Clear(terminal::ClearType::All))?;
+        for (row, line) in lines.iter().chain(&foot).enumerate() {
+            queue!(out, cursor::MoveTo(0, row as u16), style::Print(line))?;
+        }
+        out.flush()
+    }
+
+    /// The move that Enter would play; none when the machine is to move.
+    fn selected(&self, situation: &Situation) -> Option<usize> {
+        (!situation.choices.is_empty()).then_some(self.chosen)
+    }
+
+    /// The moves with their hints, the chosen one in brackets, in a few lines around it.
+    fn moves(&self, situation: &Situation, width: usize, look: &Look) -> Vec<String> {
+        const LINES: usize = 4;
+        let mut lines = vec![String::new()];
+        let (mut used, mut chosen_line) = (0, 0);
+        for (index, choice) in situation.choices.iter().enumerate() {
+            let text = choice_text(choice);
+            let is_chosen = index == self.chosen;
+            let text = if is_chosen { format!("[{text}]") } else { format!(" {text} ") };
+            if used > 0 && used + columns(&text) > width {
+                lines.push(String::new());
+                used = 0;
+            }
+            used += columns(&text);
+            let value = choice.hint.and_then(|hint| hint.value);
+            let style = value.map_or(anstyle::Style::new(), outcome_style);
+            let style = if is_chosen { style.bold() } else { style };
+            if is_chosen {
+                chosen_line = lines.len() - 1;
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push_str(&look.paint(style, text).to_string());
+            }
+        }
+        let first = chosen_line.saturating_sub(LINES - 1);
+        lines.into_iter().skip(first).take(LINES).collect()
+    }
+}
+
+/// The move to which an arrow leads: the nearest in that direction on the board, or the next in the list
+/// if moves have no places there.
+fn towards(choices: &[Choice], chosen: usize, arrow: KeyCode) -> usize {
+    let last = choices.len().saturating_sub(1);
+    let Some(here) = choices.get(chosen).and_then(|choice| choice.cell) else {
+        return match arrow {
+            KeyCode::Up | KeyCode::Left => chosen.saturating_sub(1),
+            _ => (chosen + 1).min(last),
+        };
+    };
+    // How far in the direction of the arrow, and how far to the side.
+    let offset = |cell: Cell| {
+        let along = |to: usize, from: usize| to as i64 - from as i64;
+        let (down, right) = (along(cell.row, here.row), along(cell.column, here.column));
+        match arrow {
+            KeyCode::Up => (-down, right),
+            KeyCode::Down => (down, right),
+            KeyCode::Left => (-right, down),
+            _ => (right, down),
+        }
+    };
+    let candidates = choices.iter().enumerate().filter_map(|(index, choice)| Some((index, offset(choice.cell?))));
+    let nearest = candidates.filter(|(_, (ahead, _))| *ahead > 0).min_by_key(|(_, (ahead, aside))| {
+        // Straight ahead first, then what lies least to the side.
+        (aside.abs() > 0 && aside.abs() >= *ahead * 4, aside.abs() * 2 + ahead)
+    });
+    nearest.map_or(chosen, |(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_lead_to_the_nearest_move_in_their_direction() {
+        // A board of two rows and three columns, whose cell in the middle of the top is taken.
+        let cells = [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2)];
+        let choices: Vec<Choice> = cells
+            .iter()
+            .map(|&(row, column)| Choice { text: String::new(), cell: Some(Cell { row, column }), hint: None })
+            .collect();
+        let go = |from, arrow| towards(&choices, from, arrow);
+        assert_eq!(go(0, KeyCode::Right), 1, "over the taken cell");
+        assert_eq!(go(0, KeyCode::Down), 2);
+        assert_eq!(go(3, KeyCode::Left), 2);
+        assert_eq!(go(4, KeyCode::Up), 1);
+        assert_eq!(go(1, KeyCode::Up), 1, "there is nothing above");
+    }
+
+    #[test]
+    fn without_a_board_arrows_go_through_the_list() {
+        let choices = vec![Choice { text: String::new(), cell: None, hint: None }; 3];
+        assert_eq!(towards(&choices, 0, KeyCode::Down), 1);
+        assert_eq!(towards(&choices, 2, KeyCode::Right), 2);
+        assert_eq!(towards(&choices, 0, KeyCode::Up), 0);
+    }
+}

@@ -1,0 +1,69 @@
+//! The reply to `games` as text, in the language of the user.
+
+use crate::list::{columns, shorten, visible};
+use crate::look::{BOLD, Look};
+use retrograde_app::{GameReply, GamesReply, ParameterReply};
+use std::io::{self, Write};
+
+pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io::Result<()> {
+    match (reply.games.as_slice(), reply.files.as_slice()) {
+        ([game], []) | ([], [game]) if game.rules.is_some() => return write_one(out, game, look),
+        _ => {}
+    }
+    for game in reply.games.iter().chain(&reply.files) {
+        let name = visible(&game.name);
+        let summary =
+            shorten(&visible(&game.summary[look.language]), look.width().saturating_sub(columns(&name) + 2).max(20));
+        writeln!(out, "{}  {summary}", look.paint(BOLD, name))?;
+        for parameter in &game.parameters {
+            writeln!(out, "    {}", shorten(&short(parameter), look.width().saturating_sub(4)))?;
+        }
+    }
+    writeln!(out, "\nretrograde games NAME explains one; retrograde solve NAME and play NAME use it.")
+}
+
+/// "sticks=20  0 to 1000".
+fn short(parameter: &ParameterReply) -> String {
+    let default = parameter.default.as_deref().unwrap_or("…");
+    let values = parameter.values.as_deref().map_or_else(String::new, |values| format!("  {values}"));
+    visible(&format!("{}={default}{values}", parameter.name))
+}
+
+fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<()> {
+    writeln!(out, "{}: {}", look.paint(BOLD, visible(&game.name)), visible(&game.title[look.language]))?;
+    if !game.aliases.is_empty() {
+        write_wrapped(out, "", &format!("Also called {}.", game.aliases.join(", ")), look.width())?;
+    }
+    if let Some(rules) = &game.rules {
+        writeln!(out)?;
+        write_wrapped(out, "", &rules[look.language], look.width())?;
+    }
+    for parameter in &game.parameters {
+        let default = parameter.default.as_deref().unwrap_or("…");
+        writeln!(out, "\n{}", look.paint(BOLD, visible(&format!("{}={default}", parameter.name))))?;
+        let help = parameter.help.as_ref().map(|help| help[look.language].as_str());
+        let facts: Vec<&str> = help.into_iter().chain(parameter.values.as_deref()).collect();
+        write_wrapped(out, "    ", &facts.join(": "), look.width())?;
+    }
+    Ok(())
+}
+
+/// Paragraphs broken at blanks.
+fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize) -> io::Result<()> {
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let word = visible(word);
+            if !line.is_empty() && columns(indent) + columns(&line) + 1 + columns(&word) > width {
+                writeln!(out, "{indent}{line}")?;
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(&word);
+        }
+        writeln!(out, "{}", format!("{indent}{line}").trim_end())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The reply to `tree` as text.
+
+use crate::list::{columns, counted, shorten, visible};
+use crate::look::{BOLD, Look, outcome_style};
+use anstyle::Style;
+use retrograde::Outcome;
+use retrograde_app::{TreeNode, TreeReply};
+use std::io::{self, Write};
+
+pub(super) fn write(out: &mut dyn Write, reply: &TreeReply, look: &Look) -> io::Result<()> {
+    write_node(out, reply, &reply.root, look, "", "")?;
+    writeln!(out)?;
+    writeln!(out, "* best move   = unfolded above   … goes on")?;
+    if !reply.exact {
+        let moves = counted(reply.depth as usize, "move", "moves");
+        writeln!(out, "The game is too large to be solved here: ? is not decided within {moves}.")?;
+    }
+    if reply.cut {
+        writeln!(out, "Cut after {} nodes; --most shows more.", reply.nodes)?;
+    }
+    Ok(())
+}
+
+/// One line for the node, with `first` before it, and `rest` before the lines of what follows it.
+fn write_node(
+    out: &mut dyn Write,
+    reply: &TreeReply,
+    node: &TreeNode,
+    look: &Look,
+    first: &str,
+    rest: &str,
+) -> io::Result<()> {
+    let star = if node.best && node.text.is_some() { "*" } else { "" };
+    let chosen = node.text.as_ref().filter(|text| **text != node.position);
+    let chosen = chosen.map_or_else(String::new, |text| format!("{} → ", visible(text)));
+    let position = visible(&node.position);
+    let mover = visible(reply.players.name(node.player));
+    let (value, style) = value(reply, node);
+    let mark = match node {
+        TreeNode { shared: true, .. } => " =",
+        TreeNode { more: true, .. } => " …",
+        _ => "",
+    };
+    let over = node.children.is_empty() && !node.shared && !node.more;
+    let turn = if over { String::new() } else { format!(" ({mover})") };
+    let fixed =
+        columns(first) + columns(star) + columns(&chosen) + columns(&turn) + columns(&value) + columns(mark) + 2;
+    let position = shorten(&position, look.width().saturating_sub(fixed).max(8));
+    let position = look.paint(if node.best { BOLD } else { Style::new() }, position);
+    writeln!(out, "{first}{star}{chosen}{position}{turn}: {}{mark}", look.paint(style, value))?;
+    for (index, child) in node.children.iter().enumerate() {
+        let last = index + 1 == node.children.len();
+        let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        write_node(out, reply, child, look, &format!("{rest}{branch}"), &format!("{rest}{below}"))?;
+    }
+    Ok(())
+}
+
+/// "J0 in 7", "draw", "endless", "?".
+fn value(reply: &TreeReply, node: &TreeNode) -> (String, Style) {
+    let Some(value) = node.value else { return ("?".to_owned(), Style::new()) };
+    let text = match (value, node.rank, node.draw) {
+        (Outcome::Win(player), Some(0), _) => format!("{} has won", visible(reply.players.name(player))),
+        (Outcome::Win(player), Some(rank), _) => format!("{} in {rank}", visible(reply.players.name(player))),
+        (Outcome::Win(player), None, _) => visible(reply.players.name(player)),
+        (Outcome::Draw, _, Some("endless")) => "endless".to_owned(),
+        (Outcome::Draw, _, _) => "draw".to_owned(),
+    };
+    (text, outcome_style(value))
+}
