@@ -1,4 +1,37 @@
-//! Games that people write in files with Python syntax.
+//! Games and graphs that people write in files with Python syntax.
+//!
+//! A [`RulesFile`] is read from a text. It describes a game by its rules, which becomes a [`RulesGame`], or a
+//! graph, which becomes a [`NamedArena`](retrograde::NamedArena). The file is parsed as Python, translated to
+//! Starlark and run without access to files or the network, within [`Limits`]. What people may write, and what
+//! it means, stands in `docs/rules.md`; its examples are tests.
+//!
+//! ```
+//! use retrograde::{Game, Notation};
+//! use retrograde_rules::{Limits, RulesFile};
+//!
+//! let file = RulesFile::parse("race.py", "
+//! ## Two runners go one or two squares in turn. Who reaches the end first has won.
+//! LENGTH = 5
+//! start = (0, 0, 0)
+//!
+//! def player(s):
+//!     return s[0]
+//!
+//! def winner(s):
+//!     return 1 - s[0] if max(s[1:]) >= LENGTH else None
+//!
+//! def moves(s):
+//!     mover, a, b = s
+//!     return [(f'go-{k}', (1, a + k, b) if mover == 0 else (0, a, b + k)) for k in (1, 2)]
+//! ")?;
+//! let game = file.game(&[("length", "7")], Limits::default())?;
+//! let start = game.start();
+//! let chosen = game.parse_move(&start, "go-2")?;
+//! assert_eq!(game.position_text(&game.play(&start, chosen)), "(1,2,0)");
+//! game.check()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 mod builtins;
 mod error;
 mod file;
@@ -23,3 +56,8 @@ pub use file::{RulesFile, RulesKind};
 pub use game::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
 pub use limits::Limits;
 pub use parameter::Parameter;
+
+/// The guide, so that its Rust example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/rules.md")]
+struct Guide;

@@ -22,6 +22,8 @@ pub(crate) struct Outline {
     pub(crate) constants: Vec<(String, Literal)>,
     /// Functions outside of functions, by `def` or `lambda`.
     pub(crate) functions: Vec<Function>,
+    /// Where `while` loops stand outside of functions.
+    pub(crate) whiles: Vec<Range<usize>>,
     /// Every name that is bound anywhere.
     pub(crate) bound: HashSet<String>,
     /// Something nested too deep to be run.
@@ -36,6 +38,10 @@ pub(crate) struct Function {
     pub(crate) place: Range<usize>,
     /// Where its `return` statements stand.
     pub(crate) returns: Vec<Range<usize>>,
+    /// Where its `while` loops stand.
+    pub(crate) whiles: Vec<Range<usize>>,
+    /// Where its `for` loops stand.
+    pub(crate) fors: Vec<Range<usize>>,
     /// Names and defaults.
     pub(crate) parameters: Vec<(String, FunctionDefault)>,
     /// Whether it takes `**anything`.
@@ -117,7 +123,10 @@ impl Outline {
                     self.targets(&each.target);
                     self.top_level(&each.body, source, false);
                 }
-                Stmt::While(each) => self.top_level(&each.body, source, false),
+                Stmt::While(each) => {
+                    self.whiles.push(bytes(each.range()));
+                    self.top_level(&each.body, source, false);
+                }
                 Stmt::If(choice) if !is_main_guard(&choice.test) => {
                     self.top_level(&choice.body, source, false);
                     for clause in &choice.elif_else_clauses {
@@ -161,13 +170,15 @@ impl Outline {
             };
             (parameter.parameter.name.to_string(), default)
         });
-        let mut returns = Returns::default();
-        returns.visit_body(body);
+        let mut statements = Statements::default();
+        statements.visit_body(body);
         self.functions.retain(|function| function.name != name);
         self.functions.push(Function {
             name: name.to_owned(),
             place: bytes(place),
-            returns: returns.0,
+            returns: statements.returns,
+            whiles: statements.whiles,
+            fors: statements.fors,
             parameters: defaults.collect(),
             takes_any_keyword: parameters.is_some_and(|parameters| parameters.kwarg.is_some()),
         });
@@ -258,17 +269,24 @@ impl<'a> Visitor<'a> for Scan<'_> {
     }
 }
 
-/// Collects the `return` statements of one function, not of those inside it.
+/// Collects statements of one function, not of those inside it.
 #[derive(Default)]
-struct Returns(Vec<Range<usize>>);
+struct Statements {
+    returns: Vec<Range<usize>>,
+    whiles: Vec<Range<usize>>,
+    fors: Vec<Range<usize>>,
+}
 
-impl<'a> Visitor<'a> for Returns {
+impl<'a> Visitor<'a> for Statements {
     fn visit_stmt(&mut self, statement: &'a Stmt) {
         match statement {
-            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => {}
-            Stmt::Return(_) => self.0.push(bytes(statement.range())),
-            other => visitor::walk_stmt(self, other),
+            Stmt::FunctionDef(_) | Stmt::ClassDef(_) => return,
+            Stmt::Return(_) => self.returns.push(bytes(statement.range())),
+            Stmt::While(_) => self.whiles.push(bytes(statement.range())),
+            Stmt::For(_) => self.fors.push(bytes(statement.range())),
+            _ => {}
         }
+        visitor::walk_stmt(self, statement);
     }
 
     fn visit_expr(&mut self, _: &'a Expr) {}

@@ -4,12 +4,13 @@ use crate::builtins::{Budget, Exceeded, GLOBALS, MOST_TURNS, Purse, megabytes};
 use crate::error::{RulesError, RulesErrorKind};
 use crate::hints::in_python_words;
 use crate::limits::Limits;
-use crate::outline::Outline;
+use crate::outline::{Function, Outline};
 use crate::pyrepr::shown;
 use crate::source::Source;
 use crate::translate::Translation;
 use starlark::ErrorKind;
 use starlark::PrintHandler;
+use starlark::codemap::FileSpan;
 use starlark::environment::{FrozenModule, Module};
 use starlark::eval::Evaluator;
 use starlark::syntax::{AstModule, Dialect};
@@ -119,7 +120,7 @@ impl Code {
             Failure::Wrong(error) => error,
             Failure::Code(error, function, doing) => {
                 let (kind, message, hint) = self.what_happened(&error);
-                let mut report = match self.place(&error).or_else(|| self.outline.place(function?)) {
+                let mut report = match self.place(&error, function) {
                     Some(place) => RulesError::at(kind, &self.source, &place, message),
                     None => RulesError::of_file(kind, &self.source, message),
                 };
@@ -163,13 +164,33 @@ impl Code {
         }
     }
 
-    /// Where in the file the code failed.
-    fn place(&self, error: &starlark::Error) -> Option<Range<usize>> {
-        let frames = error.call_stack().frames.iter().rev().filter_map(|frame| frame.location.as_ref());
-        error.span().into_iter().chain(frames).find_map(|location| {
+    /// Where in the file the code failed, in the function of that name if one was called.
+    fn place(&self, error: &starlark::Error, called: Option<&'static str>) -> Option<Range<usize>> {
+        let origin = |location: &FileSpan| {
             let span = location.span;
             self.translation.origin(&(span.begin().get() as usize..span.end().get() as usize))
-        })
+        };
+        if let Some(place) = error.span().and_then(origin) {
+            return Some(place);
+        }
+        // A limit has been reached, and nothing tells where. Perhaps there is only one loop to blame.
+        let function = called.and_then(|name| self.outline.function(name));
+        let in_function =
+            |loops: fn(&Function) -> &Vec<Range<usize>>| match function.map(|function| loops(function).as_slice()) {
+                Some([only]) => Some(only.clone()),
+                _ => None,
+            };
+        let mut in_file =
+            self.outline.functions.iter().flat_map(|function| &function.whiles).chain(&self.outline.whiles);
+        let only_while = match (in_file.next(), in_file.next()) {
+            (Some(only), None) => Some(only.clone()),
+            _ => None,
+        };
+        only_while
+            .or_else(|| in_function(|function| &function.whiles))
+            .or_else(|| in_function(|function| &function.fors))
+            .or_else(|| function.map(|function| function.place.clone()))
+            .or_else(|| self.outline.place(called?))
     }
 
     /// Where to point when a function gave something wrong: its only `return`, or else its name.

@@ -90,6 +90,9 @@ fn of_arena(named: &NamedArena) -> Graph {
     Graph { players: players.to_vec(), start: named.start.map(name), vertices: vertices.collect() }
 }
 
+/// Parameters, as on a command line.
+type Given = &'static [(&'static str, &'static str)];
+
 fn compare(name: &str, parameters: &[(&str, &str)]) -> usize {
     let path = example(name);
     let file = RulesFile::parse(name, std::fs::read_to_string(&path).unwrap()).unwrap();
@@ -122,7 +125,7 @@ fn every_example_gives_the_same_graph_under_cpython() {
 
 #[test]
 fn parameters_reach_the_examples_as_if_they_stood_in_the_file() {
-    let cases: [(&str, &[(&str, &str)], usize); 8] = [
+    let cases: [(&str, Given, usize); 8] = [
         ("nim.py", &[("sticks", "15"), ("TAKE", "2,3,5")], 26),
         ("nim_misere.py", &[("MATCHES", "9")], 18),
         ("nim_partisan.py", &[("n", "12"), ("RULE2", "1,2,4")], 24),

@@ -147,6 +147,32 @@ snapshots! {
 }
 
 #[test]
+fn limits_are_told_with_the_loop_or_the_call() {
+    let limits = Limits { steps_per_call: 100_000, steps_to_load: 100_000, heap_bytes: 1 << 20, call_depth: 100 };
+    let told = |text: &str| {
+        let (kind, message) = first_error(text, &[], limits).expect("an error");
+        assert_eq!(kind, RulesErrorKind::Limit);
+        message
+    };
+    let cases = [
+        game("moves", "def moves(s):\n    k = 0\n    while k >= 0:\n        k += 1\n    return []\n"),
+        game(
+            "moves",
+            "def climb(k):\n    while True:\n        k += 1\n    return k\n\ndef moves(s):\n    return [climb(1)]\n",
+        ),
+        game("moves", "def moves(s):\n    return [(k, 0) for k in range(10 ** 8)]\n"),
+        game("moves", "def moves(s):\n    return [moves((s[0], 1))]\n"),
+        game(
+            "moves",
+            "def moves(s):\n    board = '.'\n    for _ in range(99):\n        board = board + board\n    return [board]\n",
+        ),
+        game("moves", "def moves(s):\n    return [0] * 10 ** 9\n"),
+        game("start", "start = 0\nwhile True:\n    start += 1\n"),
+    ];
+    insta::assert_snapshot!(cases.map(|text| told(&text)).join("\n\n"));
+}
+
+#[test]
 fn an_unknown_parameter_finds_the_nearest() {
     let text = "TAKE = (1, 2)\n".to_owned() + &game("start", "def start(sticks=3):\n    return (sticks, 0)\n");
     let (kind, message) = first_error(&text, &[("stiks", "4")], Limits::default()).unwrap();
