@@ -4,10 +4,10 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use retrograde::search::{
-    Exact, ExactConfig, ExactSearch, Plain, ProofConfig, ProofSearch, Tactical, TooLong, Unsearchable,
+    Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical, TooLong, Unsearchable,
 };
-use retrograde::{Game, Interrupted, Notation, Observer, Outcome, Player, Progress};
-use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim};
+use retrograde::{Game, Interrupted, Notation, Observer, Ordered, Outcome, Player, Progress};
+use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim, Piles};
 use std::collections::HashMap;
 
 const CONFIG: ExactConfig = ExactConfig { table_bytes: 16 << 20, weak: false, transposition_cutoffs: true, threads: 1 };
@@ -147,31 +147,73 @@ fn what_cannot_be_searched_is_refused_with_a_reason() {
     assert!(matches!(nim.check(&nim.start()), Err(TooLong::Depth { .. })));
 }
 
-/// Nodes, and the number of moves with best play.
-fn solve_start<G: Tactical>(game: &G) -> (Outcome, u32, u64) {
-    let found = ExactSearch::new(game, CONFIG, &()).unwrap().solve(&game.start());
-    let (outcome, length) = game.verdict(&game.start(), found.lowest);
-    (outcome, length, found.nodes)
+const DOCS: &str = include_str!("../../../docs/search.md");
+
+/// Fails with the lines that belong into the page.
+fn assert_in_docs(lines: &[String]) {
+    let lines = lines.join("\n");
+    assert!(DOCS.contains(&lines), "docs/search.md should contain these lines:\n{lines}");
+}
+
+/// 1 234 567, as the page writes it.
+fn number(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|group| str::from_utf8(group).unwrap()).collect();
+    groups.join(" ")
+}
+
+/// Solves the start of a game, once exactly and once for the winner only.
+fn line<G: Tactical>(name: &str, game: &G, weak_game: &impl Tactical<Position = G::Position>) -> String {
+    let start = game.start();
+    let exact = ExactSearch::new(game, CONFIG, &()).unwrap().solve(&start);
+    let weak = ExactSearch::new(weak_game, ExactConfig { weak: true, ..CONFIG }, &()).unwrap().solve(&start);
+    assert_eq!(exact.lowest.signum(), weak.lowest);
+    let value = match game.verdict(&start, exact.lowest) {
+        (Outcome::Draw, length) => format!("draw, {length}"),
+        (Outcome::Win(winner), length) => format!("{winner} in {length}"),
+    };
+    format!("| {name} | {value} | {} | {} |", number(exact.nodes), number(weak.nodes))
 }
 
 #[test]
-fn the_starts_of_larger_boards_are_solved_with_so_many_nodes() {
-    const J0: Outcome = Outcome::Win(Player::Zero);
-    const J1: Outcome = Outcome::Win(Player::One);
-    let hex = |width, height| solve_start(&Hex::<u32>::new(width, height).unwrap());
-    assert_eq!(hex(4, 4), (J0, 9, 421));
-    assert_eq!(hex(5, 5), (J0, 13, 35_693));
-    let morpion = |width, height, align| solve_start(&Morpion::<u32>::new(width, height, align).unwrap());
-    assert_eq!(morpion(4, 4, 4), (Outcome::Draw, 16, 21_728));
-    assert_eq!(morpion(5, 4, 4), (Outcome::Draw, 20, 306_536));
-    assert_eq!(morpion(6, 5, 4), (J0, 11, 32_162));
-    assert_eq!(solve_start(&Morpion::<u32>::new(4, 3, 3).unwrap().misere()), (J1, 11, 2_923));
-    assert_eq!(solve_start(&Plain::new(Chomp::new(6, 5).unwrap())), (J0, 16, 2_079));
-    let connect4 = |width, height| solve_start(&Connect4::<u64>::new(width, height, 4).unwrap());
-    assert_eq!(connect4(5, 5), (Outcome::Draw, 25, 257_302));
-    assert_eq!(connect4(6, 5), (Outcome::Draw, 30, 1_667_046));
+fn the_page_says_how_many_nodes_the_starts_of_boards_take() {
+    let mut lines = Vec::new();
+    for side in [3, 4, 5] {
+        let hex = Hex::<u32>::new(side, side).unwrap();
+        lines.push(line(&format!("hex {side}×{side}"), &hex, &hex));
+    }
+    for (width, height, align) in [(3, 3, 3), (4, 3, 3), (4, 4, 4), (5, 4, 4), (5, 5, 4), (6, 5, 4)] {
+        let morpion = Morpion::<u32>::new(width, height, align).unwrap();
+        lines.push(line(&format!("morpion {width}×{height}, align {align}"), &morpion, &morpion));
+    }
+    let misere = Morpion::<u32>::new(4, 4, 4).unwrap().misere();
+    lines.push(line("morpion 4×4, align 4, misère", &misere, &misere));
+    for (width, height) in [(4, 4), (5, 4), (5, 5), (6, 5)] {
+        let connect4 = Connect4::<u64>::new(width, height, 4).unwrap();
+        lines.push(line(&format!("Connect Four {width}×{height}"), &connect4, &connect4));
+    }
+    let chomp = Plain::new(Chomp::new(6, 5).unwrap());
+    lines.push(line("chomp 6×5", &chomp, &chomp.clone().weak()));
+    let piles = Plain::new(Piles::new(&[3, 5, 7, 9]).unwrap());
+    lines.push(line("heaps of 3, 5, 7 and 9", &piles, &piles.clone().weak()));
+    assert_in_docs(&lines);
+}
 
-    let hex = Hex::<u32>::new(4, 4).unwrap();
-    let proof = ProofSearch::new(&hex, ProofConfig { table_bytes: 16 << 20 }, &()).unwrap().solve(&hex.start());
-    assert_eq!((proof.lowest, proof.nodes), (1, 37_853));
+fn proof_line<G: Keyed + Ordered>(name: &str, game: &G) -> String {
+    let config = ProofConfig { table_bytes: 16 << 20 };
+    let proof = ProofSearch::new(game, config, &()).unwrap().solve(&game.start());
+    assert!(proof.is_proven());
+    let value = ["J1", "draw", "J0"][(proof.lowest + 1) as usize];
+    format!("| {name} | {value} | {} |", number(proof.nodes))
+}
+
+#[test]
+fn the_page_says_how_many_nodes_proofs_take() {
+    assert_in_docs(&[
+        proof_line("hex 3×3", &Hex::<u32>::new(3, 3).unwrap()),
+        proof_line("hex 4×4", &Hex::<u32>::new(4, 4).unwrap()),
+        proof_line("morpion 4×3, align 3", &Morpion::<u32>::new(4, 3, 3).unwrap()),
+        proof_line("Connect Four 4×4", &Connect4::<u64>::new(4, 4, 4).unwrap()),
+        proof_line("chomp 6×5", &Chomp::new(6, 5).unwrap()),
+    ]);
 }
