@@ -147,6 +147,21 @@ fn what_cannot_be_searched_is_refused_with_a_reason() {
     assert!(matches!(nim.check(&nim.start()), Err(TooLong::Depth { .. })));
 }
 
+#[test]
+fn long_plays_do_not_exhaust_the_stack() {
+    // The mover loses exactly where the number of sticks is a multiple of 4.
+    let nim = Plain::new(Nim::new(4_096, &[1, 2, 3]).unwrap()).weak();
+    assert_eq!(nim.check(&nim.start()), Ok(()));
+    for threads in 1..3 {
+        let config = ExactConfig { weak: true, threads, ..CONFIG };
+        let found = ExactSearch::new(&nim, config, &()).unwrap().solve(&nim.start());
+        assert_eq!((found.lowest, found.highest), (-1, -1));
+    }
+    let nim = Nim::new(6_001, &[1, 2, 3]).unwrap();
+    let proof = ProofSearch::new(&nim, ProofConfig { table_bytes: 16 << 20 }, &()).unwrap().solve(&nim.start());
+    assert_eq!((proof.lowest, proof.best), (1, Some(1)));
+}
+
 const DOCS: &str = include_str!("../../../docs/search.md");
 
 /// Fails with the lines that belong into the page.

@@ -90,6 +90,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         if weak {
             (lowest, highest) = (lowest.clamp(-1, 1), highest.clamp(-1, 1));
         }
+        let promising = self.promising_moves(position);
         let mut best = None;
         while lowest < highest {
             let question = next_question(lowest, highest);
@@ -99,7 +100,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
             }
             if answer > question {
                 lowest = answer.min(highest);
-                best = self.first_move_reaching(position, lowest);
+                best = self.first_reaching(position, &promising, lowest).or(best);
             } else {
                 highest = answer.max(lowest);
             }
@@ -107,13 +108,14 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         if best.is_none() {
             // Where only the winner counts, a lost position is lost by any move, however soon.
             let enough = if weak && lowest < 0 { BELOW_ALL } else { lowest };
-            best = self.first_move_reaching(position, enough);
+            best = self.first_reaching(position, &promising, enough);
         }
-        Exact { lowest, highest, best, nodes: self.worker.nodes }
+        Exact { lowest, highest, best: best.or_else(|| promising.first().copied()), nodes: self.worker.nodes }
     }
 
     /// All moves that reach a score, in the game's order. With the score of the position these are its
-    /// best moves; finding all of them can take as long as finding the score.
+    /// best moves; finding all of them can take as long as finding the score. If the search is stopped,
+    /// only those that are known by then.
     pub fn moves_reaching(&mut self, position: &G::Position, score: i32) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.worker.game.moves(position, &mut moves);
@@ -121,9 +123,13 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         moves
     }
 
-    /// The first move that reaches a score, the most promising ones first: those that a search for the
-    /// score has refuted are in the table. If the search is stopped, then the most promising move of all.
-    fn first_move_reaching(&mut self, position: &G::Position, score: i32) -> Option<G::Move> {
+    /// Whether the observer has stopped the search since the last [`solve`](ExactSearch::solve) began.
+    pub const fn is_stopped(&self) -> bool {
+        self.worker.stopped
+    }
+
+    /// All moves, the most promising ones first; some may stand there twice.
+    fn promising_moves(&self, position: &G::Position) -> Vec<G::Move> {
         let game = self.worker.game;
         let mut moves = Vec::new();
         if let Look::Open { sight, .. } = game.look_first(position) {
@@ -133,8 +139,13 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
             moves.extend(line.iter().map(|candidate| candidate.chosen));
         }
         game.moves(position, &mut moves);
-        let found = moves.iter().copied().find(|&chosen| self.reaches(position, chosen, score));
-        found.or_else(|| moves.first().copied())
+        moves
+    }
+
+    /// The first of the moves that reaches a score. Those that a search for the score has refuted are in
+    /// the table.
+    fn first_reaching(&mut self, position: &G::Position, moves: &[G::Move], score: i32) -> Option<G::Move> {
+        moves.iter().copied().find(|&chosen| self.reaches(position, chosen, score))
     }
 
     /// Whether a move has at least that score.

@@ -56,6 +56,9 @@ struct Successor<P, M> {
     numbers: Numbers,
 }
 
+/// A play may be long: if less of the stack is left than the one, it grows by the other.
+const STACK_LEFT: usize = 64 << 10;
+const STACK_MORE: usize = 4 << 20;
 /// Nodes between two pauses.
 const PAUSE_EVERY: u64 = 1 << 14;
 
@@ -138,7 +141,9 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
             // position are passed.
             let index = first + choice.index;
             let after = self.line[index].position.clone();
-            self.line[index].numbers = self.search(&after, player, choice.limit(limit, mine)).0;
+            let limit = choice.limit(limit, mine);
+            let search = || self.search(&after, player, limit).0;
+            self.line[index].numbers = stacker::maybe_grow(STACK_LEFT, STACK_MORE, search);
         }
     }
 
