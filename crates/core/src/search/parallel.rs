@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::table::Table;
 use super::worker::Worker;
 use super::{Key, Tactical};
+use std::panic::resume_unwind;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
@@ -22,15 +23,28 @@ const TOLD_LEVELS: usize = 20;
 /// How many bits of a hash number the places for positions at work.
 const PLACE_BITS: u32 = 12;
 
+/// Why the threads have stopped.
+#[derive(Clone, Copy)]
+enum End {
+    /// One of them has the answer.
+    Answer(i32),
+    /// The observer has interrupted them.
+    Interrupted,
+    /// The table has become too small.
+    Full,
+}
+
 /// What the threads share besides the table.
 struct Team {
-    /// The first answer, or that the search was interrupted.
-    answer: OnceLock<Option<i32>>,
+    /// Why to stop, as soon as there is a reason.
+    end: OnceLock<End>,
     /// The positions at work, as fingerprints of their hashes; 0 is none. One may hide another: then some
     /// work is done twice, or later, but nothing goes wrong.
     places: Vec<AtomicU64>,
     /// How many nodes each thread has searched.
     nodes: Vec<AtomicU64>,
+    /// How many entries each thread may store before the table should grow.
+    comfortable: u64,
 }
 
 /// The table as seen by one of several threads.
@@ -41,43 +55,51 @@ struct Shared<'t, K: Key> {
     level: usize,
 }
 
-/// Asks a question like [`Worker::above`], with several threads. Whoever is interrupted, the worker
-/// itself is stopped only if nobody has answered.
+/// Asks a question like [`Worker::above`], with several threads.
 pub(super) fn above<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, position: &G::Position, alpha: i32) -> i32 {
-    // Nobody may move entries while others look for them, so the table grows to its full size first.
-    while worker.memory.comfortable() < u64::MAX {
-        worker.memory.grow();
+    loop {
+        match ask_together(worker, position, alpha) {
+            End::Answer(answer) => return answer,
+            End::Interrupted => {
+                worker.stopped = true;
+                return alpha;
+            }
+            // Nobody may move entries while others look for them, so all stop for the table to grow; what
+            // they have found out by then is in it.
+            End::Full => worker.grow(),
+        }
     }
-    let threads = worker.config.threads;
-    let team = Team {
-        answer: OnceLock::new(),
-        places: (0..1 << PLACE_BITS).map(|_| AtomicU64::new(0)).collect(),
-        nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-    };
-    team.nodes[0].store(worker.nodes, Relaxed);
+}
+
+fn ask_together<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, position: &G::Position, alpha: i32) -> End {
     let (game, config, observer, table) = (worker.game, worker.config, worker.observer, &worker.memory);
+    let team = Team {
+        end: OnceLock::new(),
+        places: (0..1 << PLACE_BITS).map(|_| AtomicU64::new(0)).collect(),
+        nodes: (0..config.threads).map(|_| AtomicU64::new(0)).collect(),
+        comfortable: worker.room() / config.threads as u64,
+    };
+    let earlier = worker.nodes;
     let run = |member: usize| {
         let memory = Shared { table, team: &team, member, level: 0 };
         let observer = if member == 0 { observer } else { &() };
         let mut own = Worker::new(game, config, memory, observer);
-        own.nodes = team.nodes[member].load(Relaxed);
+        own.nodes = if member == 0 { earlier } else { 0 };
         let answer = own.above(position, alpha);
         team.nodes[member].store(own.nodes, Relaxed);
-        if !own.memory.is_answered() {
-            // If another thread is faster by a hair, its answer is as good.
-            let _ = team.answer.set((!own.stopped).then_some(answer));
-        }
+        let end = if own.stopped { End::Interrupted } else { End::Answer(answer) };
+        // If there is a reason to stop already, this is none; and if another thread has had the same answer
+        // a moment before, that is as good.
+        let _ = team.end.set(end);
+        own.stored()
     };
-    thread::scope(|scope| {
-        for member in 1..threads {
-            scope.spawn(move || run(member));
-        }
-        run(0);
+    let stored: u64 = thread::scope(|scope| {
+        let others: Vec<_> = (1..config.threads).map(|member| scope.spawn(move || run(member))).collect();
+        run(0) + others.into_iter().map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic))).sum::<u64>()
     });
     worker.nodes = team.nodes.iter().map(|nodes| nodes.load(Relaxed)).sum();
-    let answer = team.answer.into_inner().flatten();
-    worker.stopped |= answer.is_none();
-    answer.unwrap_or(alpha)
+    worker.add_stored(stored);
+    team.end.into_inner().unwrap_or(End::Interrupted)
 }
 
 impl<K: Key> Shared<'_, K> {
@@ -96,12 +118,13 @@ impl<K: Key> Memory<K> for Shared<'_, K> {
         self.table
     }
 
-    /// The table has its full size.
     fn comfortable(&self) -> u64 {
-        u64::MAX
+        self.team.comfortable
     }
 
-    fn grow(&mut self) {}
+    fn grow(&mut self) {
+        let _ = self.team.end.set(End::Full);
+    }
 
     fn total(&self, nodes: u64) -> u64 {
         self.team.nodes[self.member].store(nodes, Relaxed);
@@ -133,6 +156,6 @@ impl<K: Key> Memory<K> for Shared<'_, K> {
 
     #[inline]
     fn is_answered(&self) -> bool {
-        self.team.answer.get().is_some()
+        self.team.end.get().is_some()
     }
 }

@@ -58,6 +58,27 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
         self.grow_at = self.memory.comfortable();
     }
 
+    /// How many entries have been stored since the table was empty.
+    pub(super) const fn stored(&self) -> u64 {
+        self.stored
+    }
+
+    /// Counts entries that others have stored.
+    pub(super) const fn add_stored(&mut self, stored: u64) {
+        self.stored += stored;
+    }
+
+    /// How many more entries may be stored before the table should grow.
+    pub(super) const fn room(&self) -> u64 {
+        self.grow_at.saturating_sub(self.stored)
+    }
+
+    /// Makes the table larger if it can be.
+    pub(super) fn grow(&mut self) {
+        self.memory.grow();
+        self.grow_at = self.memory.comfortable();
+    }
+
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
     pub(super) fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
         if let Some(outcome) = self.game.outcome(position) {
@@ -182,8 +203,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
 
     fn pause(&mut self) {
         if self.stored >= self.grow_at {
-            self.memory.grow();
-            self.grow_at = self.memory.comfortable();
+            self.grow();
         }
         let done = self.memory.total(self.nodes);
         let progress = Progress { stage: "searching", done, total: None };
