@@ -30,6 +30,7 @@ mod positions;
 mod review;
 mod solve;
 mod spec;
+mod trace;
 mod tree;
 mod verify;
 
@@ -49,5 +50,6 @@ pub use positions::{Position, Positions};
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
 pub use spec::{Place, Spec, Subject, split_list};
+pub use trace::{EntryReply, StepReply, StepsReply, TraceReply};
 pub use tree::{Tree, TreeNode, TreeReply};
 pub use verify::{Verify, VerifyReply, ViolationReply};

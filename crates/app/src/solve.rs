@@ -3,6 +3,7 @@
 use crate::parts::option_text;
 use crate::{
     Error, Extent, GameCounts, Loaded, Output, Part, Players, Positions, RegionCounts, RulesChoice, RulesReply, Spec,
+    TraceReply,
 };
 use retrograde::course::{Algorithm, solve_with};
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Solution, VertexSet, reachable, solve};
@@ -33,6 +34,8 @@ pub struct Solve {
     pub seed: Option<u64>,
     /// Whether to list the layers of both attractors.
     pub layers: bool,
+    /// Whether to list the steps of the algorithm, the queue if it is the fast one.
+    pub trace: bool,
     /// Whether the JSON lists every vertex.
     pub all: bool,
     /// Where to write the solution, and in which format.
@@ -89,6 +92,9 @@ pub struct SolveReply {
     /// The layers of both attractors, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layers: Option<LayersReply>,
+    /// What the algorithm did, if asked for: the first 100 steps, or all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<TraceReply>,
     /// The file that holds the whole solution, if one was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -133,7 +139,17 @@ impl Solve {
     #[must_use]
     pub const fn new(spec: Spec) -> Self {
         let rules = RulesChoice { dead_ends: None, mode: None };
-        Self { spec, rules, part: Part::Whole, algorithm: None, seed: None, layers: false, all: false, output: None }
+        Self {
+            spec,
+            rules,
+            part: Part::Whole,
+            algorithm: None,
+            seed: None,
+            layers: false,
+            trace: false,
+            all: false,
+            output: None,
+        }
     }
 
     /// Does it.
@@ -164,6 +180,12 @@ impl Solve {
             output.fill(observer, |sink| write_solution(&named, &solution, *format, sink).map_err(failed))?;
         }
         self.reply(Arc::new(loaded), Arc::new(solution))
+    }
+
+    fn trace(&self, loaded: &Loaded) -> Result<TraceReply, Error> {
+        const LISTED: usize = 100;
+        let most = if self.all { usize::MAX } else { LISTED };
+        TraceReply::of(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most)
     }
 
     fn reply(&self, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {
@@ -197,6 +219,7 @@ impl Solve {
             seed: self.seed,
             game: GameCounts::of(&self.spec, &loaded, &solution)?,
             layers,
+            trace: self.trace.then(|| self.trace(&loaded)).transpose()?,
             solution: self.output.as_ref().map(|(output, _)| output.name()),
             warnings: loaded.warnings.clone(),
             positions: ListedPositions { positions, listed: self.all },

@@ -2,7 +2,9 @@
 
 use super::{Picture, Playable};
 use crate::Error;
-use retrograde::{Cell, Game, NamedArena, Notation, Outcome, Player, Vertex, outcome_at};
+use retrograde::{
+    Cell, Explored, Exploring, Game, NamedArena, Notation, Observer, Outcome, Player, Vertex, outcome_at,
+};
 
 /// A graph as a game. A move is written as the vertex that it goes to.
 pub(crate) struct ArenaGame {
@@ -101,5 +103,13 @@ impl Playable for ArenaGame {
 
     fn check(&self) -> Result<(), Error> {
         Ok(())
+    }
+
+    fn explore(&self, start: Vertex, how: Exploring, observer: &dyn Observer) -> Result<Explored<Vertex>, Error> {
+        Ok(retrograde::explore(self, [start], how, observer)?)
+    }
+
+    fn printed(&self) -> Vec<String> {
+        Vec::new()
     }
 }

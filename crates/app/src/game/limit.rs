@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::game::Playable;
-use retrograde::{ExploreError, Explored, Explorer, Exploring, Observer};
+use retrograde::{Explored, Explorer, Exploring, Observer};
 
 /// How far to explore a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,14 +39,12 @@ pub(crate) fn explore_within<G: Playable>(
     limit: Limit,
     observer: &dyn Observer,
 ) -> Result<Explored<G::Position>, Error> {
-    let explored = retrograde::explore(game, [start], limit.exploring(G::BYTES_OUTSIDE), observer);
-    // An error of the rules comes first: what was explored after it means nothing.
-    game.check()?;
-    explored.map_err(|error| match error {
-        ExploreError::LimitReached { positions, open, ply } => {
-            Error::TooLarge { positions, open, ply, asked: limit.positions.is_some() }
+    game.explore(start, limit.exploring(G::BYTES_OUTSIDE), observer).map_err(|error| match error {
+        Error::TooLarge { positions, open, ply, .. } => {
+            let asked = limit.positions.is_some_and(|most| positions >= most);
+            Error::TooLarge { positions, open, ply, asked }
         }
-        other => other.into(),
+        other => other,
     })
 }
 

@@ -36,7 +36,10 @@ impl<G: Playable> AnyGame for Opened<G> {
     fn explore(&self, place: &Place, limit: Limit, observer: &dyn Observer) -> Result<Loaded, Error> {
         let start = position_at(&*self.0, place)?;
         let explored = explore_within(&*self.0, start, limit, observer)?;
-        Ok(Loaded::of_game(Arc::new(ExploredAs { game: Arc::clone(&self.0), explored }), self.0.players()))
+        let explored = Arc::new(ExploredAs { game: Arc::clone(&self.0), explored });
+        let mut loaded = Loaded::of_game(explored, self.0.players());
+        loaded.warnings.extend(printed(&*self.0));
+        Ok(loaded)
     }
 
     fn explore_to_depth(&self, place: &Place, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
@@ -59,6 +62,19 @@ impl<G: Playable> AnyGame for Opened<G> {
         let start = position_at(&*self.0, place)?;
         Ok(Box::new(Table::new(Arc::clone(&self.0), start, limit, seats, observer)?))
     }
+}
+
+/// What the rules printed, as something that a person should know; the first lines of it.
+fn printed<G: Playable>(game: &G) -> Vec<String> {
+    const MOST: usize = 20;
+    let mut lines = game.printed();
+    let more = lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    let mut lines: Vec<String> = lines.into_iter().map(|line| format!("the rules print: {line}")).collect();
+    if more > 0 {
+        lines.push(format!("the rules print {more} more lines"));
+    }
+    lines
 }
 
 /// Hides the type of a built-in game.

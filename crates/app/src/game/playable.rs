@@ -1,9 +1,11 @@
 //! What the doors ask of a game beyond its rules.
 
 use crate::Error;
-use retrograde::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Outcome, Player};
+use retrograde::{
+    Board, BoardPicture, Cell, Explored, Exploring, Game, Heuristic, Notation, Observer, Outcome, Player,
+};
 use retrograde_games::BuiltIn;
-use retrograde_rules::{RulesGame, RulesMove, RulesPosition};
+use retrograde_rules::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
 
 /// What a person sees of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,17 @@ pub(crate) trait Playable:
 
     /// Whether everything that the game was asked so far could be answered.
     fn check(&self) -> Result<(), Error>;
+
+    /// Everything that can be reached from a position.
+    fn explore(
+        &self,
+        start: Self::Position,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Explored<Self::Position>, Error>;
+
+    /// What the rules printed while they ran.
+    fn printed(&self) -> Vec<String>;
 }
 
 /// A game of ours.
@@ -111,6 +124,19 @@ impl<G: BuiltIn> Playable for BuiltInGame<G> {
     fn check(&self) -> Result<(), Error> {
         Ok(())
     }
+
+    fn explore(
+        &self,
+        start: G::Position,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Explored<G::Position>, Error> {
+        Ok(retrograde::explore(self, [start], how, observer)?)
+    }
+
+    fn printed(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl Playable for RulesGame {
@@ -132,5 +158,22 @@ impl Playable for RulesGame {
 
     fn check(&self) -> Result<(), Error> {
         Self::check(self).map_err(Error::Rules)
+    }
+
+    fn explore(
+        &self,
+        start: RulesPosition,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Explored<RulesPosition>, Error> {
+        self.explore_from([start], how, observer).map_err(|error| match error {
+            ExploreRulesError::Rules(error) => Error::Rules(error),
+            ExploreRulesError::Explore(error) => error.into(),
+            other => Error::Play(other.to_string()),
+        })
+    }
+
+    fn printed(&self) -> Vec<String> {
+        self.take_printed()
     }
 }

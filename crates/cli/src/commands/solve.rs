@@ -23,6 +23,10 @@ pub(crate) struct SolveArgs {
     /// List the layers of both attractors
     #[arg(long)]
     layers: bool,
+    /// List the steps of the algorithm (of queue, if it is fast): what it takes, counts and why
+    /// vertices enter
+    #[arg(long)]
+    trace: bool,
     /// List every vertex, not only the first 40
     #[arg(long)]
     all: bool,
@@ -68,6 +72,7 @@ impl SolveArgs {
             algorithm: self.algorithm.algorithm(),
             seed: self.seed.or_else(|| self.random_moves.then(|| fastrand::u64(..))),
             layers: self.layers,
+            trace: self.trace,
             all: self.all,
             output: self.output.as_deref().map(solution_file).transpose()?,
         }))

@@ -5,6 +5,7 @@ mod games;
 mod info;
 pub(crate) mod review;
 mod solve;
+mod trace;
 mod tree;
 mod verify;
 

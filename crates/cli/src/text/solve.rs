@@ -27,6 +27,9 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
     if let Some(layers) = &reply.layers {
         write_layers(out, reply, layers, look)?;
     }
+    if let Some(trace) = &reply.trace {
+        super::trace::write(out, trace, &reply.players, look)?;
+    }
     write_vertices(out, reply, look)?;
     if let Some(seed) = reply.seed {
         writeln!(out, "\nMoves chosen at random among equals; --seed {seed} chooses the same again.")?;

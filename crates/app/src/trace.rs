@@ -1,0 +1,99 @@
+//! An algorithm of the course, watched step by step.
+
+use crate::{Error, Loaded};
+use retrograde::Player;
+use retrograde::course::{Algorithm, Entry, Reason, Step};
+use serde::Serialize;
+
+/// What an algorithm did to find both attractors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TraceReply {
+    /// Which algorithm.
+    pub algorithm: &'static str,
+    /// Whether the numbers are ranks; otherwise they are labels.
+    pub ranks: bool,
+    /// For J0.
+    #[serde(rename = "J0")]
+    pub zero: StepsReply,
+    /// For J1.
+    #[serde(rename = "J1")]
+    pub one: StepsReply,
+}
+
+/// The steps for one attractor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepsReply {
+    /// How many there are.
+    pub count: usize,
+    /// The first of them.
+    pub steps: Vec<StepReply>,
+}
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StepReply {
+    /// Which one, counted from 0.
+    pub number: usize,
+    /// The vertex that was taken.
+    pub taken: Option<String>,
+    /// Counters that were lowered, and to what.
+    pub counters: Vec<(String, u32)>,
+    /// What entered the attractor.
+    pub entered: Vec<EntryReply>,
+    /// What waits after the step, the next one first.
+    pub waiting: Vec<String>,
+}
+
+/// A vertex that entered an attractor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EntryReply {
+    /// The vertex.
+    pub vertex: String,
+    /// Its rank or label.
+    pub number: u32,
+    /// Why it entered: "target", "dead end", "moves to …", "all moves".
+    pub reason: String,
+}
+
+impl TraceReply {
+    /// A trace keeps every event, so that larger arenas than this are refused.
+    const LARGEST: usize = 200_000;
+
+    /// Runs the algorithm and keeps the first `most` steps for each player.
+    pub(crate) fn of(loaded: &Loaded, algorithm: Algorithm, most: usize) -> Result<Self, Error> {
+        let arena = loaded.arena();
+        if arena.vertex_count() + arena.edge_count() > Self::LARGEST {
+            let reason = format!("a trace is for arenas of at most {} vertices and edges", Self::LARGEST);
+            return Err(Error::Usage(reason));
+        }
+        let [zero, one] = Player::BOTH.map(|player| {
+            let (_, trace) = algorithm.trace(arena, loaded.rules(), player);
+            let steps = trace.steps().take(most).map(|step| StepReply::of(loaded, &step)).collect();
+            StepsReply { count: trace.steps().len(), steps }
+        });
+        Ok(Self { algorithm: algorithm.name(), ranks: algorithm.gives_ranks(), zero, one })
+    }
+}
+
+impl StepReply {
+    fn of(loaded: &Loaded, step: &Step<'_>) -> Self {
+        let name = |vertex| loaded.name(vertex).into_owned();
+        let entry = |Entry { vertex, number, reason }| EntryReply {
+            vertex: name(vertex),
+            number,
+            reason: match reason {
+                Reason::Target => "target".to_owned(),
+                Reason::DeadEnd => "dead end".to_owned(),
+                Reason::Move(to) => format!("moves to {}", name(to)),
+                Reason::AllMoves => "all moves".to_owned(),
+            },
+        };
+        Self {
+            number: step.number(),
+            taken: step.taken().map(name),
+            counters: step.lowered().map(|(vertex, left)| (name(vertex), left)).collect(),
+            entered: step.entered().map(entry).collect(),
+            waiting: step.pending().into_iter().map(name).collect(),
+        }
+    }
+}
