@@ -47,7 +47,7 @@ pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
 pub use count::{Endless, TreeSize, count_plays};
 pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, explore};
 pub use game::{Game, Heuristic, Notation, Ordered, Symmetric};
-pub use huge::advise_huge_pages;
+pub use huge::reserve_huge;
 pub use names::{NamedArena, Names};
 pub use observer::{Interrupted, Observer, Progress};
 pub use play::{Grade, IllegalPlay, Line, LineEnd, ReviewedMove, check_play, follow, outcome_at, review};

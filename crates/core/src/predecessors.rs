@@ -87,11 +87,11 @@ struct Split {
 }
 
 impl Split {
-    /// Buckets of 2¹⁵ heads: their counters and, at a few edges each, their rows stay in the second
-    /// cache. For over 2²⁵ vertices larger ones, so that there are never more than about a thousand
-    /// buckets to write to at a time.
+    /// Buckets of 2¹² heads: their counters stay in the first cache and, at a few edges each, their rows
+    /// in the second. For over 2²² vertices larger ones, so that there are never more than about a
+    /// thousand buckets to write to at a time.
     fn of(count: usize) -> Self {
-        let head_bits = (usize::BITS - count.leading_zeros()).saturating_sub(10).max(15);
+        let head_bits = (usize::BITS - count.leading_zeros()).saturating_sub(10).max(12);
         Self { head_bits, tail_bits: (32 - head_bits).min(16) }
     }
 

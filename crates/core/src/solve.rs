@@ -78,11 +78,14 @@ pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Sol
     if rules.mode == Mode::Draws {
         search.mark_draws_that_end(rules, &mut codes);
     }
-    drop(search);
+    // The moves take the memory of the queue, which is there already: touching new memory costs more.
+    let mut moves = search.queue;
     drop(predecessors);
-
+    moves.truncate(arena.vertex_count());
+    moves.fill(NO_MOVE);
     let mut solution = Solution { rules, codes, moves: Vec::new(), split };
-    solution.moves = lowest_moves(arena, &solution, observer)?;
+    choose_lowest_moves(&mut moves, arena, &solution, observer)?;
+    solution.moves = moves;
     Ok(solution)
 }
 
@@ -228,15 +231,19 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The lowest optimal move of every vertex that has one.
-fn lowest_moves(arena: &Arena, solution: &Solution, observer: &dyn Observer) -> Result<Vec<u32>, Interrupted> {
+/// Sets the lowest optimal move of every vertex that has one.
+fn choose_lowest_moves(
+    moves: &mut [u32],
+    arena: &Arena,
+    solution: &Solution,
+    observer: &dyn Observer,
+) -> Result<(), Interrupted> {
     /// How far ahead among the edges the codes of their heads are fetched.
     const AHEAD: usize = 32;
     const OVER: [u32; 2] = [CODE_FIRST_WIN, u32::MAX];
     let codes = solution.codes.as_slice();
     let unforced = Unforced::of(codes);
     let heads = arena.heads();
-    let mut moves = huge::filled(NO_MOVE, arena.vertex_count());
     for (index, ends) in arena.offsets().windows(2).enumerate() {
         if index % (1 << 20) == 0 {
             let total = Some(arena.vertex_count() as u64);
@@ -264,7 +271,7 @@ fn lowest_moves(arena: &Arena, solution: &Solution, observer: &dyn Observer) -> 
         }
         moves[index] = best;
     }
-    Ok(moves)
+    Ok(())
 }
 
 /// The vertices where nobody can force a win, a bit each: small enough for the cache where the codes

@@ -6,7 +6,7 @@
 //! never exist at once. Beyond the general-purpose tables it can say where it will look, so that the
 //! memory is fetched early; on millions of positions this is what counts.
 
-use crate::advise_huge_pages;
+use crate::huge::advise_huge_pages;
 use crate::prefetch::prefetch;
 
 pub(super) struct Table {

@@ -80,8 +80,7 @@ impl<K: Key> Table<K> {
         }
         let most_bits = (bytes / size_of::<Bucket<K>>()).max(1).ilog2().max(LEAST_BITS);
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(1 << most_bits).map_err(|_| Unsearchable::Memory { bytes })?;
-        huge::advise_huge_pages(&buckets);
+        huge::reserve_huge(&mut buckets, 1 << most_bits).map_err(|_| Unsearchable::Memory { bytes })?;
         buckets.resize_with(1 << LEAST_BITS, Bucket::default);
         Ok(Self { buckets, bits: LEAST_BITS, most_bits, key_bits })
     }

@@ -84,7 +84,7 @@ impl<'w, 'a> Reader<'w, 'a> {
                 return Ok(());
             }
             window.at = reached;
-            if let Err(error) = self.rows.append(batch) {
+            if let Err(error) = self.rows.append(batch, self.bound.map(|(bound, _)| bound)) {
                 return Err(self.too_many(error));
             }
         }

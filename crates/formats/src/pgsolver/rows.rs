@@ -3,7 +3,7 @@
 use super::fast::Batch;
 use crate::Warning;
 use indexmap::IndexSet;
-use retrograde::{Arena, ArenaError, Kind, Names};
+use retrograde::{Arena, ArenaError, Kind, Names, reserve_huge};
 use std::collections::HashSet;
 
 /// The vertices read so far.
@@ -65,16 +65,37 @@ impl Rows {
         if self.ids.is_some() { None } else { u32::try_from(self.kinds.len()).ok() }
     }
 
-    /// Appends what the fast reader has found.
-    pub(super) fn append(&mut self, batch: &Batch) -> Result<(), ArenaError> {
+    /// Appends what the fast reader has found. `highest` is the highest id, as far as it is announced.
+    pub(super) fn append(&mut self, batch: &Batch, highest: Option<u32>) -> Result<(), ArenaError> {
         let base = self.heads.len();
         if base + batch.heads().len() > u32::MAX as usize {
             return Err(ArenaError::TooManyEdges);
+        }
+        if let (true, Some(highest)) = (batch.heads().len() > base, highest) {
+            self.make_room(batch, highest);
         }
         self.heads.extend_from_slice(batch.heads());
         self.offsets.extend(batch.ends.iter().map(|&end| base as u32 + end));
         self.kinds.extend_from_slice(&batch.kinds);
         Ok(())
+    }
+
+    /// Sets memory aside for as many vertices as are announced, with as many edges each as the first of
+    /// them have. An announcement may be wrong and costs nothing then, because memory that is never
+    /// touched is never given.
+    fn make_room(&mut self, first: &Batch, highest: u32) {
+        /// Fewer vertices say little about the others, and more are not announced in earnest.
+        const TELLING: usize = 1 << 10;
+        const MOST: usize = 1 << 28;
+        let vertices = highest as usize + 1;
+        if first.ends.len() < TELLING || vertices > MOST {
+            return;
+        }
+        let edges = (vertices as f64 * 1.02 * first.heads().len() as f64 / first.ends.len() as f64) as usize;
+        // Where memory is short the vectors grow as they must.
+        let _ = reserve_huge(&mut self.heads, edges.min(MOST));
+        let _ = reserve_huge(&mut self.offsets, vertices + 1);
+        let _ = reserve_huge(&mut self.kinds, vertices);
     }
 
     /// Whether that id was not there before; from then on it is.
