@@ -1,0 +1,96 @@
+//! The language of what students see.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The language of explanations, pictures and exercises.
+///
+/// ```
+/// use retrograde_app::Lang;
+/// assert_eq!("fr".parse::<Lang>()?, Lang::Fr);
+/// assert_eq!(Lang::from_locale("fr_CA.UTF-8"), Lang::Fr);
+/// assert_eq!(Lang::from_locale("C"), Lang::En);
+/// assert_eq!(Lang::Fr.pick("vertex", "sommet"), "sommet");
+/// # Ok::<(), retrograde_app::UnknownLang>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+/// The name of no language that we speak.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no language {0:?}; there are en and fr")]
+pub struct UnknownLang(pub String);
+
+impl Lang {
+    /// Both languages.
+    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
+
+    /// Its two letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+        }
+    }
+
+    /// The language of a locale as systems name it, such as `fr_FR.UTF-8`; English for all that are not
+    /// French.
+    #[must_use]
+    pub fn from_locale(locale: &str) -> Self {
+        let language = locale.split(['_', '.', '@', '-']).next().unwrap_or_default();
+        if language.eq_ignore_ascii_case("fr") { Self::Fr } else { Self::En }
+    }
+
+    /// The language that the environment asks for: the first of these variables that is set and not empty
+    /// decides. The environment is passed in, because not every door has one of its own.
+    ///
+    /// ```
+    /// use retrograde_app::Lang;
+    /// let environment = |name: &str| (name == "LANG").then(|| "fr_FR.UTF-8".to_owned());
+    /// assert_eq!(Lang::from_environment(environment), Lang::Fr);
+    /// assert_eq!(Lang::from_environment(|_| None), Lang::En);
+    /// ```
+    #[must_use]
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+        set.map_or_else(Self::default, |locale| Self::from_locale(&locale))
+    }
+
+    /// The one of two texts that is in this language.
+    #[must_use]
+    pub const fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
+        match self {
+            Self::En => english,
+            Self::Fr => french,
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = UnknownLang;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLang> {
+        Self::ALL.into_iter().find(|lang| lang.name() == name).ok_or_else(|| UnknownLang(name.to_owned()))
+    }
+}
+
+impl Serialize for Lang {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
