@@ -9,6 +9,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("retrograde-formats", &["retrograde"], &["clap", "tokio", "starlark"]),
     ("retrograde-games", &["retrograde"], &["serde_json", "clap", "tokio", "starlark"]),
     ("retrograde-rules", &["retrograde"], &["clap", "tokio"]),
+    ("retrograde-view", &["retrograde"], &["clap", "tokio", "starlark", "anstream", "crossterm", "hyper"]),
     (
         "retrograde-app",
         &["retrograde", "retrograde-formats", "retrograde-games", "retrograde-rules"],

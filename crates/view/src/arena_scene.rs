@@ -1,0 +1,252 @@
+//! From the picture of an arena to a scene.
+
+use crate::label::{fitted, visible};
+use crate::layout::{self, Link};
+use crate::legend::legend;
+use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced};
+use crate::style::target_set;
+use crate::{ArenaPicture, Convention, Labels, Layout, Point, Rect, Style, VertexMark, VertexPicture, font};
+use retrograde::Player;
+
+/// The size of names in vertices.
+pub(crate) const NAME: f64 = 12.0;
+/// The size of ranks in vertices.
+pub(crate) const RANK: f64 = 10.0;
+/// No label is wider than this.
+const WIDEST: f64 = 130.0;
+/// A label wider than this would make too large a circle.
+const CIRCLE: f64 = 58.0;
+
+impl ArenaPicture {
+    /// Gives everything its place.
+    #[must_use]
+    pub fn scene(&self, style: &Style) -> Scene {
+        let drawer = Drawer { picture: self, style };
+        let links: Vec<Link> = self.edges.iter().map(|edge| Link { from: edge.from, to: edge.to }).collect();
+        let texts: Vec<[String; 2]> = self.vertices.iter().map(|vertex| drawer.lines(vertex)).collect();
+        let mut bodies = drawer.bodies(&texts);
+        let mut items = Vec::new();
+        let curves = match style.layout {
+            Layout::Columns => {
+                let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
+                let curves = layout::columns(&mut bodies, &left, &links);
+                drawer.headings(&bodies, &left, &mut items);
+                curves
+            }
+            Layout::Layered | Layout::Ranks => drawer.layers(&mut bodies, &links),
+        };
+        let routes: Vec<Route> =
+            links.iter().zip(curves).map(|(link, curve)| Route { from: link.from, to: link.to, curve }).collect();
+        drawer.edges(&routes, &mut items);
+        for (vertex, (body, lines)) in self.vertices.iter().zip(bodies.iter().zip(&texts)) {
+            drawer.vertex(vertex, body, lines, &mut items);
+        }
+        legend(self, style, &mut items);
+        drawer.title(&mut items);
+        Unplaced { items, bodies, routes }.placed(style.theme, self.describe(style))
+    }
+
+    /// The picture in a sentence.
+    pub(crate) fn describe(&self, style: &Style) -> String {
+        let (vertices, edges) = (self.vertices.len(), self.edges.len());
+        let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
+        let what = style.language.pick("vertices", "sommets");
+        let arrows = style.language.pick("edges", "arêtes");
+        format!("{title}{vertices} {what}, {edges} {arrows}")
+    }
+
+    /// Among how many layers the colours are spread.
+    pub(crate) fn layer_count(&self, style: &Style) -> u32 {
+        let ranks = self.vertices.iter().filter_map(|vertex| match vertex.mark {
+            VertexMark::Layer(rank) => rank,
+            _ => None,
+        });
+        style.layers.unwrap_or_else(|| ranks.max().map_or(1, |rank| rank.saturating_add(1)))
+    }
+}
+
+struct Drawer<'a> {
+    picture: &'a ArenaPicture,
+    style: &'a Style,
+}
+
+impl Drawer<'_> {
+    /// What stands in the vertex: its name, and what its mark says.
+    fn lines(&self, vertex: &VertexPicture) -> [String; 2] {
+        let name = || fitted(&vertex.label, NAME, WIDEST);
+        let mut mark = match self.style.labels {
+            Labels::Names | Labels::Ranks => self.mark_text(vertex),
+            Labels::NamesOnly | Labels::None => String::new(),
+        };
+        if vertex.more {
+            mark.push_str(if mark.is_empty() { "…" } else { " …" });
+        }
+        match self.style.labels {
+            Labels::Names | Labels::NamesOnly => [name(), mark],
+            Labels::Ranks | Labels::None => [String::new(), mark],
+        }
+    }
+
+    fn mark_text(&self, vertex: &VertexPicture) -> String {
+        let (picture, language) = (self.picture, self.style.language);
+        let named = |player: Player| fitted(&picture.players[player.index()], RANK, 50.0);
+        let mut text = match vertex.mark {
+            VertexMark::Plain => String::new(),
+            VertexMark::Layer(Some(rank)) => rank.to_string(),
+            VertexMark::Layer(None) => named(picture.player),
+            VertexMark::Other(Some(rank)) => format!("{}: {rank}", named(!picture.player)),
+            VertexMark::Other(None) => named(!picture.player),
+            VertexMark::Draw => language.draw().to_owned(),
+        };
+        if let (Convention::DoubleCircles, Some(player)) = (self.style.convention, vertex.target) {
+            text = format!("{} {text}", target_set(player)).trim_end().to_owned();
+        }
+        text
+    }
+
+    /// Outlines large enough for their texts; those of one kind are alike.
+    fn bodies(&self, texts: &[[String; 2]]) -> Vec<Body> {
+        let double = 3.5;
+        let needs = texts.iter().map(|[name, mark]| {
+            let width = font::width(name, NAME).max(font::width(mark, RANK));
+            let height = match (name.is_empty(), mark.is_empty()) {
+                (false, false) => NAME + RANK + 4.0,
+                _ => NAME + 2.0,
+            };
+            (width.max(12.0), height)
+        });
+        let needs: Vec<(f64, f64)> = needs.collect();
+        let high = needs.iter().map(|need| need.1).fold(0.0, f64::max);
+        let common = needs.iter().map(|need| need.0).filter(|&width| width <= CIRCLE).fold(12.0, f64::max);
+        let circle = (common.hypot(high) + 2.0 * double).max(34.0);
+        let square = (common + 6.0).max(high + 6.0) + 2.0 * double;
+        let square = square.max(circle * 0.86);
+        let body = |(vertex, need): (&VertexPicture, &(f64, f64))| {
+            let round = vertex.owner == Player::Zero || self.style.convention == Convention::DoubleCircles;
+            let (shape, width, height) = match (round, need.0 <= CIRCLE) {
+                (true, true) => (Shape::Round, circle, circle),
+                (true, false) => (Shape::Round, need.0 + high + 4.0 + 2.0 * double, high + 8.0 + 2.0 * double),
+                (false, true) => (Shape::Square, square, square),
+                (false, false) => (Shape::Square, need.0 + 10.0 + 2.0 * double, high + 8.0 + 2.0 * double),
+            };
+            Body { shape, rect: Rect::around(Point::default(), width, height) }
+        };
+        self.picture.vertices.iter().zip(&needs).map(body).collect()
+    }
+
+    fn layers(&self, bodies: &mut [Body], links: &[Link]) -> Vec<crate::Curve> {
+        let mut loops = vec![0; bodies.len()];
+        links.iter().filter(|link| link.from == link.to).for_each(|link| loops[link.from] += 1);
+        let size =
+            |(body, &loops): (&Body, &usize)| (body.rect.width + 2.0 * layout::loop_room(loops), body.rect.height);
+        let sizes: Vec<(f64, f64)> = bodies.iter().zip(&loops).map(size).collect();
+        let ranks: Vec<Option<u32>> = self.picture.vertices.iter().map(|vertex| vertex.mark.rank()).collect();
+        let rows = match self.style.layout {
+            Layout::Ranks => layout::rows(&ranks, links),
+            _ => None,
+        };
+        let placed = layout::layered(&sizes, links, rows.as_deref());
+        for (body, center) in bodies.iter_mut().zip(&placed.centers) {
+            body.rect.center = *center;
+        }
+        layout::routes(bodies, links, &placed.bends)
+    }
+
+    fn edges(&self, routes: &[Route], items: &mut Vec<Item>) {
+        let theme = self.style.theme;
+        // Bold edges lie above thin ones.
+        for bold in [false, true] {
+            for (edge, route) in self.picture.edges.iter().zip(routes).filter(|(edge, _)| edge.bold == bold) {
+                let stroke = if edge.bold { Stroke::new(theme.accent(), 3.2) } else { Stroke::new(theme.ink(), 1.1) };
+                items.extend(scene::arrow(&route.curve, stroke));
+            }
+        }
+    }
+
+    fn vertex(&self, vertex: &VertexPicture, body: &Body, [name, mark]: &[String; 2], items: &mut Vec<Item>) {
+        let theme = self.style.theme;
+        let (fill, text) = self.fill(vertex.mark);
+        let line = match (self.style.convention, vertex.target) {
+            (Convention::DoubleCircles, Some(_)) => Stroke::new(theme.ink(), 3.0),
+            _ => Stroke::new(theme.ink(), 1.3),
+        };
+        let mut parts = Vec::new();
+        if vertex.highlighted {
+            let halo = Stroke::new(theme.accent(), 3.0);
+            parts.push(Item::Shape { body: body.grown(3.5), fill: Fill::None, stroke: Some(halo) });
+        }
+        parts.push(Item::Shape { body: *body, fill, stroke: Some(line) });
+        let double = match self.style.convention {
+            Convention::Shapes => vertex.target.is_some(),
+            Convention::DoubleCircles => vertex.owner == Player::Zero,
+        };
+        if double {
+            let inner = Stroke { width: 1.3, color: text, dashed: false };
+            parts.push(Item::Shape { body: body.grown(-3.5), fill: Fill::None, stroke: Some(inner) });
+        }
+        let center = body.rect.center;
+        let two = !name.is_empty() && !mark.is_empty();
+        let written = [(name, NAME, if two { -6.0 } else { 0.0 }), (mark, RANK, if two { 7.5 } else { 0.0 })];
+        for (line, size, y) in written.into_iter().filter(|(line, ..)| !line.is_empty()) {
+            parts.push(Item::Text { at: center.shifted(0.0, y), text: line.clone(), size, color: text });
+        }
+        items.push(Item::Group { title: self.words(vertex), items: parts });
+        if vertex.start {
+            let tail = Point::new(body.rect.left() - 8.0, body.rect.top() - 14.0);
+            let curve = crate::Curve::line(center, tail).leaving(|point| body.grown(1.0).contains(point)).reversed();
+            items.extend(scene::arrow(&curve, Stroke::new(theme.ink(), 2.0)));
+        }
+    }
+
+    /// Fill of the vertex and the colour of what is written on it.
+    fn fill(&self, mark: VertexMark) -> (Fill, crate::Rgb) {
+        let theme = self.style.theme;
+        match mark {
+            VertexMark::Plain => (Fill::Solid(theme.background()), theme.ink()),
+            VertexMark::Layer(rank) => {
+                let color = theme.layer(rank.unwrap_or(0), self.picture.layer_count(self.style));
+                (Fill::Solid(color), theme.text_on(color))
+            }
+            VertexMark::Other(_) => (Fill::Hatch, theme.ink()),
+            VertexMark::Draw => (Fill::Dots, theme.ink()),
+        }
+    }
+
+    /// The vertex in words, with its full name as far as that is sensible.
+    fn words(&self, vertex: &VertexPicture) -> String {
+        let (players, language) = (&self.picture.players, self.style.language);
+        let named = |player: Player| visible(&players[player.index()]);
+        let mut words = vec![language.to_move(&named(vertex.owner))];
+        words.extend(vertex.target.map(|player| language.target_of(&named(player))));
+        let attractor = |player: Player, rank: Option<u32>| {
+            let rank = rank.map_or_else(String::new, |rank| format!(", {}", language.rank(rank)));
+            format!("{}{rank}", language.attractor_of(&named(player)))
+        };
+        words.extend(match vertex.mark {
+            VertexMark::Plain => None,
+            VertexMark::Layer(rank) => Some(attractor(self.picture.player, rank)),
+            VertexMark::Other(rank) => Some(attractor(!self.picture.player, rank)),
+            VertexMark::Draw => Some(language.draw().to_owned()),
+        });
+        format!("{}: {}", visible(&vertex.label), words.join(", "))
+    }
+
+    fn headings(&self, bodies: &[Body], left: &[bool], items: &mut Vec<Item>) {
+        let (theme, players) = (self.style.theme, &self.picture.players);
+        for (player, set, side) in [(Player::Zero, "S₀", true), (Player::One, "S₁", false)] {
+            let Some((body, _)) = bodies.iter().zip(left).find(|(_, left)| **left == side) else { continue };
+            let named = fitted(&players[player.index()], NAME, WIDEST);
+            let text = format!("{set}: {}", self.style.language.to_move(&named));
+            let at = Point::new(body.rect.center.x, body.rect.top() - 30.0);
+            items.push(Item::Text { at, text, size: NAME, color: theme.ink() });
+        }
+    }
+
+    fn title(&self, items: &mut Vec<Item>) {
+        let Some(title) = &self.picture.title else { return };
+        let (left, top, right, _) = scene::extent(items).unwrap_or_default();
+        let at = Point::new((left + right) / 2.0, top - 16.0);
+        let text = fitted(title, 13.0, 600.0);
+        items.push(Item::Text { at, text, size: 13.0, color: self.style.theme.ink() });
+    }
+}

@@ -1,0 +1,88 @@
+//! Two columns, S0 at the left and S1 at the right.
+
+use super::Link;
+use super::route::{aside, between, is_clear, self_loop, twins};
+use crate::scene::Body;
+use crate::{Curve, Piece, Point, Rect};
+
+/// Space between the columns.
+const BETWEEN: f64 = 170.0;
+/// Space between two vertices of a column.
+const BELOW: f64 = 22.0;
+
+/// Places the vertices in two columns, each in the order given, and draws the links. `left` tells the
+/// column. All boxes become as wide as the widest, so that an arc beside a column meets none of them.
+pub(crate) fn columns(bodies: &mut [Body], left: &[bool], links: &[Link]) -> Vec<Curve> {
+    let width = bodies.iter().map(|body| body.rect.width).fold(0.0, f64::max);
+    let height = bodies.iter().map(|body| body.rect.height).fold(0.0, f64::max);
+    let mut rows = [0, 0];
+    for (body, &left) in bodies.iter_mut().zip(left) {
+        let (column, x) = if left { (0, 0.0) } else { (1, width + BETWEEN) };
+        let y = rows[column] as f64 * (height + BELOW);
+        rows[column] += 1;
+        body.rect = Rect::around(Point::new(x, y), width, height);
+    }
+    let twins = twins(links);
+    let mut loops = vec![0; bodies.len()];
+    let mut routes = Vec::with_capacity(links.len());
+    for (number, link) in links.iter().enumerate() {
+        let (from, to) = (&bodies[link.from], &bodies[link.to]);
+        routes.push(if link.from == link.to {
+            loops[link.from] += 1;
+            beside(from, self_loop(from, loops[link.from] - 1), left[link.from])
+        } else if left[link.from] == left[link.to] {
+            arc(from, to, left[link.from], aside(&twins, number, link, height * 0.6))
+        } else {
+            across(bodies, link, aside(&twins, number, link, height * 0.6))
+        });
+    }
+    routes
+}
+
+/// A straight line between the columns; if it would touch a neighbour of one of its ends, from side to side.
+fn across(bodies: &[Body], link: &Link, aside: f64) -> Curve {
+    let (from, to) = (&bodies[link.from], &bodies[link.to]);
+    let (a, b) = (from.rect.center, to.rect.center);
+    let straight = between(Curve::line(a.shifted(0.0, aside), b.shifted(0.0, aside)), from, to);
+    if is_clear(bodies, &straight, link, 3.0) {
+        return straight;
+    }
+    // First straight out of the column, then between the columns, where no vertex stands.
+    let toward = |body: &Body, other: Point| {
+        let way = if other.x > body.rect.center.x { 1.0 } else { -1.0 };
+        let center = body.rect.center;
+        [center.shifted(way * body.side_at(aside), aside), center.shifted(way * body.rect.width / 2.0, aside)]
+    };
+    let ([start, out], [end, back]) = (toward(from, b), toward(to, a));
+    Curve { start, pieces: vec![Piece::Line(out), Piece::Line(back), Piece::Line(end)] }
+}
+
+/// From one vertex of a column to another, on the side away from the other column.
+fn arc(from: &Body, to: &Body, left: bool, aside: f64) -> Curve {
+    let (a, b) = (from.rect.center, to.rect.center);
+    let away = if left { -1.0 } else { 1.0 };
+    let high = if b.y > a.y { 6.0 } else { -6.0 };
+    let start = a.shifted(away * from.side_at(high), high);
+    let end = b.shifted(away * to.side_at(high), -high);
+    let (out, back) = (a.x + away * from.rect.width / 2.0, b.x + away * to.rect.width / 2.0);
+    let bulge = away * (24.0 + 0.16 * (b.y - a.y).abs() + aside.abs() * 1.5);
+    let pieces = vec![
+        Piece::Line(Point::new(out, start.y)),
+        Piece::Cubic(Point::new(out + bulge, start.y), Point::new(back + bulge, end.y), Point::new(back, end.y)),
+        Piece::Line(end),
+    ];
+    Curve { start, pieces }
+}
+
+/// A loop at the side away from the other column.
+fn beside(body: &Body, curve: Curve, left: bool) -> Curve {
+    if !left {
+        return curve;
+    }
+    let turned = |point: Point| Point::new(2.0 * body.rect.center.x - point.x, point.y);
+    let pieces = curve.pieces.iter().map(|piece| match *piece {
+        Piece::Line(end) => Piece::Line(turned(end)),
+        Piece::Cubic(first, second, end) => Piece::Cubic(turned(first), turned(second), turned(end)),
+    });
+    Curve { start: turned(curve.start), pieces: pieces.collect() }
+}

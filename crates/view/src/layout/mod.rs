@@ -1,0 +1,41 @@
+//! Where vertices stand and how edges run between them.
+
+mod columns;
+mod layered;
+mod ranks;
+mod route;
+mod tree;
+
+pub(crate) use columns::columns;
+pub(crate) use layered::layered;
+pub(crate) use ranks::rows;
+pub(crate) use route::{loop_room, routes};
+pub(crate) use tree::tidy;
+
+use crate::Point;
+
+/// Where vertices stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// In layers, so that most edges lead downwards.
+    #[default]
+    Layered,
+    /// In two columns, S0 at the left and S1 at the right.
+    Columns,
+    /// In rows by the rank, targets at the bottom; what has no rank stands above.
+    Ranks,
+}
+
+/// An edge from one vertex to another, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+}
+
+/// The middles of the vertices, and for each link the points by which it passes the layers that it skips.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub(crate) centers: Vec<Point>,
+    pub(crate) bends: Vec<Vec<Point>>,
+}

@@ -1,0 +1,228 @@
+//! The course of edges through a picture in layers.
+//!
+//! An edge is a straight line wherever that meets no other vertex. Else it runs straight down through each
+//! layer, by the bend that the layout kept free for it, and sideways only between the layers, where no
+//! vertex stands.
+
+use super::Link;
+use crate::scene::Body;
+use crate::{Curve, Piece, Point};
+use std::collections::BTreeMap;
+
+/// Space that a line keeps from vertices that it has nothing to do with.
+const CLEAR: f64 = 4.0;
+/// How far apart edges between the same two vertices run.
+const APART: f64 = 16.0;
+
+/// The course of every link from border to border. `bends` are the points by which each passes the layers
+/// that it skips.
+pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> Vec<Curve> {
+    let router = Router { bodies, bands: bands(bodies) };
+    let twins = twins(links);
+    let mut loops = vec![0; bodies.len()];
+    let mut routes = Vec::with_capacity(links.len());
+    for (number, link) in links.iter().enumerate() {
+        if link.from == link.to {
+            routes.push(self_loop(&bodies[link.from], loops[link.from]));
+            loops[link.from] += 1;
+            continue;
+        }
+        let aside = aside(&twins, number, link, f64::INFINITY);
+        let free = router.bow(link, aside);
+        let route = match router.is_clear(&free, link) {
+            true => free,
+            false => router.detour(link, &bends[number], aside),
+        };
+        routes.push(route);
+    }
+    routes
+}
+
+/// How much room loops need at the side of a vertex.
+pub(crate) fn loop_room(loops: usize) -> f64 {
+    if loops == 0 { 0.0 } else { 20.0 + 9.0 * (loops - 1) as f64 }
+}
+
+/// A loop at the right of the vertex, around those that are there already.
+pub(crate) fn self_loop(body: &Body, inner: usize) -> Curve {
+    let center = body.rect.center;
+    let high = (body.rect.height * 0.2).min(12.0) + 3.0 * inner as f64;
+    let side = body.side_at(high);
+    let far = body.rect.width / 2.0 + (loop_room(inner + 1) - 3.0) / 0.75;
+    let reach = high + 8.0;
+    Curve {
+        start: center.shifted(side, -high),
+        pieces: vec![Piece::Cubic(center.shifted(far, -reach), center.shifted(far, reach), center.shifted(side, high))],
+    }
+}
+
+/// The links between the same two vertices, in either direction.
+pub(crate) fn twins(links: &[Link]) -> BTreeMap<(usize, usize), Vec<usize>> {
+    let mut twins: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+    for (number, link) in links.iter().enumerate() {
+        twins.entry((link.from.min(link.to), link.from.max(link.to))).or_default().push(number);
+    }
+    twins
+}
+
+/// How far to the side of the straight line a link runs, seen in the direction from the lower number to the
+/// higher one. All of them together take no more than `room`.
+pub(crate) fn aside(twins: &BTreeMap<(usize, usize), Vec<usize>>, number: usize, link: &Link, room: f64) -> f64 {
+    let Some(group) = twins.get(&(link.from.min(link.to), link.from.max(link.to))) else { return 0.0 };
+    let place = group.iter().position(|&other| other == number).unwrap_or(0) as f64;
+    let gaps = (group.len() - 1) as f64;
+    (place - gaps / 2.0) * APART.min(room / gaps.max(1.0))
+}
+
+/// The layers, from the top: where the highest vertex of each begins and the lowest ends.
+fn bands(bodies: &[Body]) -> Vec<(f64, f64)> {
+    let mut bands: BTreeMap<i64, (f64, f64)> = BTreeMap::new();
+    for Body { rect, .. } in bodies {
+        let band = bands.entry(rect.center.y.round() as i64).or_insert((rect.top(), rect.bottom()));
+        *band = (band.0.min(rect.top()), band.1.max(rect.bottom()));
+    }
+    bands.into_values().collect()
+}
+
+/// Whether the curve keeps that far from all vertices but its own.
+pub(crate) fn is_clear(bodies: &[Body], curve: &Curve, link: &Link, space: f64) -> bool {
+    let points = curve.dense();
+    let others = bodies.iter().enumerate().filter(|(index, _)| *index != link.from && *index != link.to);
+    others.map(|(_, body)| body.rect.grown(space)).all(|rect| !points.iter().any(|&point| rect.contains(point)))
+}
+
+struct Router<'a> {
+    bodies: &'a [Body],
+    bands: Vec<(f64, f64)>,
+}
+
+impl Router<'_> {
+    fn is_clear(&self, curve: &Curve, link: &Link) -> bool {
+        is_clear(self.bodies, curve, link, CLEAR)
+    }
+
+    /// A straight line, or a bow that far aside at its middle.
+    fn bow(&self, link: &Link, aside: f64) -> Curve {
+        let (from, to) = (&self.bodies[link.from], &self.bodies[link.to]);
+        let (a, b) = (from.rect.center, to.rect.center);
+        let curve = if aside == 0.0 {
+            Curve::line(a, b)
+        } else {
+            let long = a.distance(b).max(1.0);
+            // Seen from the lower number, so that two links in opposite directions do not lie on each other.
+            let turn = if link.from < link.to { aside } else { -aside } / 0.75 / long;
+            let (x, y) = (-(b.y - a.y) * turn, (b.x - a.x) * turn);
+            Curve {
+                start: a,
+                pieces: vec![Piece::Cubic(a.toward(b, 0.3).shifted(x, y), a.toward(b, 0.7).shifted(x, y), b)],
+            }
+        };
+        between(curve, from, to)
+    }
+
+    /// Down or up through the layers by the bends, and sideways only between the layers.
+    fn detour(&self, link: &Link, bends: &[Point], aside: f64) -> Curve {
+        let (from, to) = (&self.bodies[link.from], &self.bodies[link.to]);
+        let (a, b) = (from.rect.center, to.rect.center);
+        let (leave, enter) = (self.band_of(a.y), self.band_of(b.y));
+        if leave == enter {
+            return self.below(from, to, leave, aside);
+        }
+        let down = b.y > a.y;
+        let inside = |bend: &&Point| {
+            let band = self.bands.iter().position(|band| (band.0..=band.1).contains(&bend.y));
+            band.is_some_and(|band| band != leave && band != enter)
+        };
+        let bends: Vec<Point> = bends.iter().filter(inside).copied().collect();
+        let exit = port(from, bends.first().map_or(b.x, |bend| bend.x), aside);
+        let entry = port(to, bends.last().map_or(a.x, |bend| bend.x), aside);
+        let edge = |band: usize, lower: bool| if lower { self.bands[band].1 } else { self.bands[band].0 };
+        let border = |body: &Body, x: f64, lower: bool| {
+            let depth = body.depth_at(x - body.rect.center.x);
+            body.rect.center.y + if lower { depth } else { -depth }
+        };
+        let mut run = Run::new(Point::new(exit, border(from, exit, down)));
+        run.straight(Point::new(exit, edge(leave, down)));
+        for bend in bends {
+            let band = self.band_of(bend.y);
+            run.sideways(Point::new(bend.x, edge(band, !down)));
+            run.straight(Point::new(bend.x, edge(band, down)));
+        }
+        run.sideways(Point::new(entry, edge(enter, !down)));
+        run.straight(Point::new(entry, border(to, entry, !down)));
+        run.curve
+    }
+
+    /// From one vertex of a layer to another, below those between them.
+    fn below(&self, from: &Body, to: &Body, band: usize, aside: f64) -> Curve {
+        const SAG: f64 = 30.0;
+        let (a, b) = (from.rect.center, to.rect.center);
+        let (exit, entry) = (port(from, b.x, aside), port(to, a.x, aside));
+        let floor = self.bands[band].1;
+        let mut run = Run::new(Point::new(exit, a.y + from.depth_at(exit - a.x)));
+        run.straight(Point::new(exit, floor));
+        let sag = floor + SAG + aside.abs() / 3.0;
+        let end = Point::new(entry, floor);
+        run.curve.pieces.push(Piece::Cubic(Point::new(exit, sag), Point::new(entry, sag), end));
+        run.straight(Point::new(entry, b.y + to.depth_at(entry - b.x)));
+        run.curve
+    }
+
+    fn band_of(&self, y: f64) -> usize {
+        self.bands.iter().position(|band| (band.0..=band.1).contains(&y)).unwrap_or(0)
+    }
+}
+
+/// Where on the upper or lower border a line to that side leaves.
+fn port(body: &Body, toward: f64, aside: f64) -> f64 {
+    let room = body.rect.width * 0.3;
+    let lean = (toward - body.rect.center.x) * 0.25;
+    body.rect.center.x + (lean + aside / 2.0).clamp(-room, room)
+}
+
+/// The part of a curve from middle to middle that lies between the two borders.
+pub(crate) fn between(curve: Curve, from: &Body, to: &Body) -> Curve {
+    let curve = curve.leaving(|point| from.contains(point));
+    curve.reversed().leaving(|point| to.grown(1.0).contains(point)).reversed()
+}
+
+/// A curve that grows.
+struct Run {
+    curve: Curve,
+}
+
+impl Run {
+    const fn new(start: Point) -> Self {
+        Self { curve: Curve { start, pieces: Vec::new() } }
+    }
+
+    fn straight(&mut self, to: Point) {
+        if self.curve.end().distance(to) > 0.05 {
+            self.curve.pieces.push(Piece::Line(to));
+        }
+    }
+
+    /// To a point of another height, upright at both ends and never outside of the two heights.
+    fn sideways(&mut self, to: Point) {
+        let from = self.curve.end();
+        if (from.x - to.x).abs() < 0.05 {
+            return self.straight(to);
+        }
+        let middle = (from.y + to.y) / 2.0;
+        self.curve.pieces.push(Piece::Cubic(Point::new(from.x, middle), Point::new(to.x, middle), to));
+    }
+}
+
+impl Body {
+    /// How far beside the centre the border is, that far above or below it.
+    pub(crate) fn side_at(&self, high: f64) -> f64 {
+        let (width, height) = (self.rect.width, self.rect.height);
+        match self.shape {
+            crate::scene::Shape::Round => {
+                let radius = height / 2.0;
+                (width - height) / 2.0 + (radius * radius - high * high).max(0.0).sqrt()
+            }
+            _ => width / 2.0,
+        }
+    }
+}

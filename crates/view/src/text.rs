@@ -1,0 +1,143 @@
+//! Pictures as plain text, for terminals and for those who cannot see the others.
+
+use crate::label::visible;
+use crate::style::target_set;
+use crate::{ArenaPicture, Convention, Labels, Style, TreePicture, VertexMark, VertexPicture};
+use retrograde::Player;
+use std::fmt::Write;
+use unicode_width::UnicodeWidthStr;
+
+/// No name takes more columns than this.
+const WIDEST: usize = 24;
+
+impl ArenaPicture {
+    /// The picture as lines of text: every vertex with its mark and where its edges lead. `(a)` belongs to
+    /// J0 and `[a]` to J1; `((a))` and `[[a]]` are targets; `⇒` is a move of the strategy.
+    ///
+    /// Vertices stand in the order in which the picture is read, from the top left.
+    #[must_use]
+    pub fn text(&self, style: &Style) -> String {
+        let scene = self.scene(style);
+        let mut order: Vec<usize> = (0..self.vertices.len()).collect();
+        let place = |&place: &usize| {
+            let center = scene.bodies()[place].rect.center;
+            let (x, y) = (center.x.round() as i64, center.y.round() as i64);
+            if style.layout == crate::Layout::Columns { (x, y) } else { (y, x) }
+        };
+        order.sort_by_key(|index| (place(index), *index));
+        let names: Vec<String> = self.vertices.iter().map(|vertex| bracketed(vertex, style)).collect();
+        let marks: Vec<String> = self.vertices.iter().map(|vertex| self.mark_words(vertex, style)).collect();
+        let wide = |texts: &[String]| texts.iter().map(|text| text.width()).max().unwrap_or(0);
+        let (name_width, mark_width) = (wide(&names), wide(&marks));
+        let mut out = self.title.as_deref().map_or_else(String::new, |title| format!("{}\n\n", visible(title)));
+        let mut row = None;
+        for index in order {
+            let here = place(&index).0;
+            if row.is_some_and(|row| row != here) {
+                out.push('\n');
+            }
+            row = Some(here);
+            let start = if self.vertices[index].start { "→" } else { " " };
+            let (name, mark) = (padded(&names[index], name_width), padded(&marks[index], mark_width));
+            let mut line = format!("{start} {name}  {mark} ");
+            for edge in self.edges.iter().filter(|edge| edge.from == index) {
+                let _ = write!(line, " {} {}", if edge.bold { "⇒" } else { "→" }, names[edge.to]);
+            }
+            if self.vertices[index].more {
+                line.push_str(" → …");
+            }
+            let _ = writeln!(out, "{}", line.trim_end());
+        }
+        out
+    }
+
+    fn mark_words(&self, vertex: &VertexPicture, style: &Style) -> String {
+        let named = |player: Player| shortened(&visible(&self.players[player.index()]), WIDEST);
+        let won = |player: Player, rank: Option<u32>| match rank {
+            Some(rank) => format!("{} {rank}", named(player)),
+            None => named(player),
+        };
+        let mark = match (style.labels, vertex.mark) {
+            (Labels::None | Labels::NamesOnly, _) | (_, VertexMark::Plain) => String::new(),
+            (_, VertexMark::Layer(rank)) => won(self.player, rank),
+            (_, VertexMark::Other(rank)) => won(!self.player, rank),
+            (_, VertexMark::Draw) => style.language.draw().to_owned(),
+        };
+        match (style.convention, vertex.target) {
+            (Convention::DoubleCircles, Some(player)) => format!("{} {mark}", target_set(player)).trim_end().to_owned(),
+            _ => mark,
+        }
+    }
+}
+
+impl TreePicture {
+    /// The tree as lines of text. `━` leads to a node on the best line, and `╳` to one that was cut off.
+    #[must_use]
+    pub fn text(&self, _: &Style) -> String {
+        let mut out = self.title.as_deref().map_or_else(String::new, |title| format!("{}\n\n", visible(title)));
+        // A tree of a hundred moves would need as many calls; a list of what is to come needs none.
+        let mut waiting = vec![(0, String::new(), String::new())];
+        while let Some((number, first, rest)) = waiting.pop() {
+            let Some(node) = self.nodes.get(number) else { continue };
+            let label = shortened(&visible(&node.label), 40);
+            let name = match (node.owner, node.won.is_some()) {
+                (Player::Zero, false) => format!("({label})"),
+                (Player::Zero, true) => format!("(({label}))"),
+                (Player::One, false) => format!("[{label}]"),
+                (Player::One, true) => format!("[[{label}]]"),
+            };
+            let by = node.by.as_ref().map_or_else(String::new, |by| format!("{} → ", shortened(&visible(by), WIDEST)));
+            let value = node.value.as_ref().map_or_else(String::new, |value| format!(" {}", visible(value)));
+            let more = if node.more { " …" } else { "" };
+            let _ = writeln!(out, "{first}{by}{name}{value}{more}");
+            for (index, &child) in node.children.iter().enumerate().rev() {
+                let last = index + 1 == node.children.len();
+                let stroke = match self.nodes.get(child) {
+                    Some(crate::NodePicture { cut: true, .. }) => "╳",
+                    Some(crate::NodePicture { best: true, .. }) => "━",
+                    _ => "─",
+                };
+                let corner = if last { "└" } else { "├" };
+                let below = if last { "   " } else { "│  " };
+                waiting.push((child, format!("{rest}{corner}{stroke} "), format!("{rest}{below}")));
+            }
+        }
+        out
+    }
+}
+
+fn bracketed(vertex: &VertexPicture, style: &Style) -> String {
+    let name = match style.labels {
+        Labels::Names | Labels::NamesOnly => shortened(&visible(&vertex.label), WIDEST),
+        Labels::Ranks | Labels::None => vertex.vertex.to_string(),
+    };
+    let double = match style.convention {
+        Convention::Shapes => vertex.target.is_some(),
+        Convention::DoubleCircles => vertex.owner == Player::Zero,
+    };
+    let round = vertex.owner == Player::Zero || style.convention == Convention::DoubleCircles;
+    match (round, double) {
+        (true, false) => format!("({name})"),
+        (true, true) => format!("(({name}))"),
+        (false, false) => format!("[{name}]"),
+        (false, true) => format!("[[{name}]]"),
+    }
+}
+
+fn shortened(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for character in text.chars() {
+        if kept.width() + character.to_string().width() + 1 > columns {
+            break;
+        }
+        kept.push(character);
+    }
+    kept + "…"
+}
+
+fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(text.width())))
+}

@@ -1,0 +1,301 @@
+//! Scenes as TikZ.
+
+use crate::scene::{Body, Fill, Item, Scene, Shape, Stroke};
+use crate::svg::number;
+use crate::{Curve, Piece, Point, Rect, Rgb, Theme};
+use std::fmt::Write;
+use unicode_normalization::UnicodeNormalization;
+
+/// Points of print for each pixel of the scene.
+const SCALE: f64 = 0.75;
+
+impl Scene {
+    /// The scene as a `tikzpicture` environment, which needs the package `tikz` and nothing else.
+    #[must_use]
+    pub fn tikz(&self) -> String {
+        let mut out = format!("\\begin{{tikzpicture}}[x={SCALE}bp,y=-{SCALE}bp,line join=round]\n");
+        let (width, height) = (number(self.width), number(self.height));
+        match self.theme {
+            Theme::Light => {
+                let _ = writeln!(out, "\\path[use as bounding box] (0,0) rectangle ({width},{height});");
+            }
+            Theme::Dark => {
+                let back = color(self.theme.background());
+                let _ = writeln!(out, "\\fill[{back}] (0,0) rectangle ({width},{height});");
+            }
+        }
+        self.items.iter().for_each(|item| write_item(&mut out, item, self.theme));
+        out.push_str("\\end{tikzpicture}%\n");
+        out
+    }
+
+    /// The same as a file that LaTeX takes both ways: by itself, as a page of the size of the picture, and by
+    /// `\input` inside of a document that uses the package `tikz`.
+    #[must_use]
+    pub fn tikz_file(&self) -> String {
+        let (width, height) = (number(self.width * SCALE), number(self.height * SCALE));
+        format!(
+            "% Use it by \\input in a document with \\usepackage{{tikz}}, or run pdflatex on it.\n\
+             \\expandafter\\ifx\\csname @nodocument\\endcsname\\relax\n\
+             \\let\\retrogradeend\\relax\n\
+             \\else\n\
+             \\documentclass{{article}}\n\
+             \\usepackage{{tikz}}\n\
+             \\pdfpagewidth={width}bp \\pdfpageheight={height}bp\n\
+             \\hoffset=-1in \\voffset=-1in \\oddsidemargin=0pt \\topmargin=0pt \\headheight=0pt \\headsep=0pt\n\
+             \\textwidth={width}bp \\textheight={height}bp \\parindent=0pt \\topskip=0pt\n\
+             \\pagestyle{{empty}}\n\
+             \\begin{{document}}\n\
+             \\def\\retrogradeend{{\\end{{document}}}}\n\
+             \\fi\n\
+             {}\\retrogradeend\n",
+            self.tikz()
+        )
+    }
+}
+
+/// Text as LaTeX writes it: nothing in it is a command, and what its fonts do not have is shown by number.
+///
+/// ```
+/// use retrograde_view::latex_text;
+/// assert_eq!(latex_text("50 % {é}"), r"50 \% \{\'{e}\}");
+/// assert_eq!(latex_text("V₀ ≤ ♔"), r"V\ensuremath{_{0}} \ensuremath{\leq} {\tiny U+2654}");
+/// ```
+#[must_use]
+pub fn latex_text(text: &str) -> String {
+    let mut out = String::new();
+    for character in text.nfc() {
+        match plain(character).or_else(|| symbol(character)) {
+            Some(written) => out.push_str(&written),
+            None => out.push_str(&accented(character)),
+        }
+    }
+    out
+}
+
+/// A character of ASCII.
+fn plain(character: char) -> Option<String> {
+    let written = match character {
+        '\\' => r"\textbackslash{}",
+        '{' => r"\{",
+        '}' => r"\}",
+        '$' => r"\$",
+        '&' => r"\&",
+        '#' => r"\#",
+        '%' => r"\%",
+        '_' => r"\_",
+        '^' => r"\^{}",
+        '~' => r"\~{}",
+        '<' => r"\ensuremath{<}",
+        '>' => r"\ensuremath{>}",
+        '|' => r"\ensuremath{|}",
+        '"' => r"''",
+        '-' => r"{-}",
+        '\'' | '`' | ',' | '?' | '!' => return Some(format!("{{{character}}}")),
+        ' '..='~' => return Some(character.to_string()),
+        _ => return None,
+    };
+    Some(written.to_owned())
+}
+
+/// A symbol that every LaTeX has.
+fn symbol(character: char) -> Option<String> {
+    let command = match character {
+        '…' => return Some(r"\ldots{}".to_owned()),
+        '·' => r"\cdot",
+        '×' => r"\times",
+        '−' => "-",
+        '±' => r"\pm",
+        '∞' => r"\infty",
+        '≤' => r"\leq",
+        '≥' => r"\geq",
+        '≠' => r"\neq",
+        '→' => r"\to",
+        '←' => r"\leftarrow",
+        '⊆' => r"\subseteq",
+        '∈' => r"\in",
+        '∪' => r"\cup",
+        '∩' => r"\cap",
+        'α' => r"\alpha",
+        'β' => r"\beta",
+        '\u{2080}'..='\u{2089}' => return Some(format!(r"\ensuremath{{_{{{}}}}}", character as u32 - 0x2080)),
+        '–' => return Some("--".to_owned()),
+        '—' => return Some("---".to_owned()),
+        '’' => return Some("{'}".to_owned()),
+        '\u{a0}' | '\u{202f}' => return Some("~".to_owned()),
+        'œ' => return Some(r"\oe{}".to_owned()),
+        'Œ' => return Some(r"\OE{}".to_owned()),
+        'æ' => return Some(r"\ae{}".to_owned()),
+        'Æ' => return Some(r"\AE{}".to_owned()),
+        'ø' => return Some(r"\o{}".to_owned()),
+        'Ø' => return Some(r"\O{}".to_owned()),
+        'ß' => return Some(r"\ss{}".to_owned()),
+        '«' => r"\ll",
+        '»' => r"\gg",
+        _ => return None,
+    };
+    Some(format!(r"\ensuremath{{{command}}}"))
+}
+
+/// A letter with an accent, or the number of a character that LaTeX's fonts do not have.
+fn accented(character: char) -> String {
+    let parts: Vec<char> = std::iter::once(character).nfd().collect();
+    let command = match parts.get(1) {
+        Some('\u{300}') => Some("`"),
+        Some('\u{301}') => Some("'"),
+        Some('\u{302}') => Some("^"),
+        Some('\u{303}') => Some("~"),
+        Some('\u{304}') => Some("="),
+        Some('\u{306}') => Some("u"),
+        Some('\u{307}') => Some("."),
+        Some('\u{308}') => Some("\""),
+        Some('\u{30a}') => Some("r"),
+        Some('\u{30b}') => Some("H"),
+        Some('\u{30c}') => Some("v"),
+        Some('\u{327}') => Some("c"),
+        _ => None,
+    };
+    match (parts.as_slice(), command) {
+        (&[base @ ('i' | 'j'), _], Some(command)) if command != "c" => format!("\\{command}{{\\{base}}}"),
+        (&[base, _], Some(command)) if base.is_ascii_alphabetic() => format!("\\{command}{{{base}}}"),
+        _ => format!("{{\\tiny U+{:04X}}}", character as u32),
+    }
+}
+
+fn write_item(out: &mut String, item: &Item, theme: Theme) {
+    match item {
+        Item::Group { items, .. } => items.iter().for_each(|item| write_item(out, item, theme)),
+        Item::Shape { body, fill, stroke } => {
+            let outline = outline(body);
+            write_fill(out, body, &outline, *fill, theme);
+            if let Some(stroke) = stroke {
+                let _ = writeln!(out, "\\draw[{}] {outline};", line(stroke));
+            }
+        }
+        Item::Curve { curve, stroke } => {
+            let _ = writeln!(out, "\\draw[{}] {};", line(stroke), path(curve));
+        }
+        Item::Polygon { points, fill, stroke } => {
+            let corners = corners(points);
+            let _ = writeln!(out, "\\fill[{}] {corners};", color(*fill));
+            if let Some(stroke) = stroke {
+                let _ = writeln!(out, "\\draw[{}] {corners};", line(stroke));
+            }
+        }
+        Item::Text { at, text, size, color: paint } => {
+            let (place, size) = (pair(at.shifted(0.0, size * 0.36)), number(size * SCALE));
+            let font = format!("\\sffamily\\fontsize{{{size}}}{{{size}}}\\selectfont");
+            let options = format!("anchor=base,inner sep=0pt,text={}", rgb(*paint));
+            let _ = writeln!(out, "\\node[{options},font={font}] at {place} {{{}}};", latex_text(text));
+        }
+    }
+}
+
+fn write_fill(out: &mut String, body: &Body, outline: &str, fill: Fill, theme: Theme) {
+    let solid = match fill {
+        Fill::None => return,
+        Fill::Solid(paint) => paint,
+        Fill::Hatch | Fill::Dots => theme.background(),
+    };
+    let _ = writeln!(out, "\\fill[{}] {outline};", color(solid));
+    if !matches!(fill, Fill::Hatch | Fill::Dots) {
+        return;
+    }
+    let pattern = color(theme.pattern());
+    let Rect { width, height, .. } = body.rect;
+    let (left, top, bottom) = (body.rect.left(), body.rect.top(), body.rect.bottom());
+    let _ = writeln!(out, "\\begin{{scope}}\\clip {outline};");
+    if fill == Fill::Hatch {
+        let lines = ((width + height) / 6.0).ceil() as i64;
+        let (x, back) = (number(left), number(left - (bottom - top)));
+        let (top, bottom) = (number(top), number(bottom));
+        let _ = writeln!(
+            out,
+            "\\foreach \\i in {{1,...,{lines}}} \\draw[{pattern},line width=0.9bp] \
+             ({x}+\\i*6,{top}) -- ({back}+\\i*6,{bottom});"
+        );
+    } else {
+        let (columns, rows) = ((width / 6.0).ceil() as i64, (height / 6.0).ceil() as i64);
+        let _ = writeln!(
+            out,
+            "\\foreach \\i in {{0,...,{columns}}} \\foreach \\j in {{0,...,{rows}}} \\fill[{pattern}] \
+             ({}+\\i*6,{}+\\j*6) circle[radius=1] ({}+\\i*6,{}+\\j*6) circle[radius=1];",
+            number(left + 1.5),
+            number(top + 1.5),
+            number(left + 4.5),
+            number(top + 4.5)
+        );
+    }
+    out.push_str("\\end{scope}\n");
+}
+
+fn outline(body: &Body) -> String {
+    let Rect { center, width, height } = body.rect;
+    match body.shape {
+        Shape::Round if width - height < 0.1 => format!("{} circle[radius={}]", pair(center), number(height / 2.0)),
+        Shape::Hexagon => corners(&body.corners()),
+        Shape::Square | Shape::Round => {
+            let from = Point::new(body.rect.left(), body.rect.top());
+            let to = Point::new(body.rect.right(), body.rect.bottom());
+            // The radius of round corners is a length of its own, which the unit of the picture does not scale.
+            let round = if body.shape == Shape::Round {
+                format!("[rounded corners={}bp] ", number(height * SCALE / 2.0 - 0.1))
+            } else {
+                String::new()
+            };
+            format!("{round}{} rectangle {}", pair(from), pair(to))
+        }
+    }
+}
+
+fn path(curve: &Curve) -> String {
+    let mut out = pair(curve.start);
+    for piece in &curve.pieces {
+        let _ = match *piece {
+            Piece::Line(end) => write!(out, " -- {}", pair(end)),
+            Piece::Cubic(first, second, end) => {
+                write!(out, " .. controls {} and {} .. {}", pair(first), pair(second), pair(end))
+            }
+        };
+    }
+    out
+}
+
+fn corners(points: &[Point]) -> String {
+    let points: Vec<String> = points.iter().map(|&point| pair(point)).collect();
+    format!("{} -- cycle", points.join(" -- "))
+}
+
+fn pair(point: Point) -> String {
+    format!("({},{})", number(point.x), number(point.y))
+}
+
+fn line(stroke: &Stroke) -> String {
+    let dash = if stroke.dashed { ",dash pattern=on 3.75bp off 2.25bp" } else { "" };
+    format!("{},line width={}bp{dash}", color(stroke.color), number(stroke.width * SCALE))
+}
+
+fn color(color: Rgb) -> String {
+    format!("color={}", rgb(color))
+}
+
+fn rgb(Rgb(red, green, blue): Rgb) -> String {
+    format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_latex_would_obey_is_left() {
+        let text = latex_text(r"\input{x} $ & # % _ ^ ~");
+        assert_eq!(text, r"\textbackslash{}input\{x\} \$ \& \# \% \_ \^{} \~{}");
+    }
+
+    #[test]
+    fn letters_with_accents_are_commands_that_every_encoding_has() {
+        assert_eq!(latex_text("àéîçñ"), r"\`{a}\'{e}\^{\i}\c{c}\~{n}");
+        assert_eq!(latex_text("日"), r"{\tiny U+65E5}");
+    }
+}

@@ -1,0 +1,282 @@
+//! Pictures of game trees, with minimax values and cut branches.
+
+use crate::label::{fitted, visible};
+use crate::layout::{self, Link};
+use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced};
+use crate::{Convention, Curve, Labels, Point, Rect, Style, font};
+use retrograde::Player;
+
+/// The size of positions and values in nodes.
+const TEXT: f64 = 11.0;
+/// The size of what is written beside an edge.
+const SMALL: f64 = 9.0;
+/// No label is wider than this.
+const WIDEST: f64 = 120.0;
+
+/// A picture of a game tree. Node 0 is the root; children have higher numbers than their parents.
+///
+/// ```
+/// use retrograde::Player;
+/// use retrograde_view::{NodePicture, Style, TreePicture};
+/// let mut tree = TreePicture::new(NodePicture::new("4", Player::Zero).with_value("-1"));
+/// let left = tree.add(0, NodePicture::new("3", Player::One).with_value("-1"));
+/// tree.nodes[left].best = true;
+/// let right = tree.add(0, NodePicture::new("2", Player::One));
+/// tree.nodes[right].cut = true;
+/// assert!(tree.scene(&Style::default()).svg().contains("<title>"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreePicture {
+    /// Its nodes.
+    pub nodes: Vec<NodePicture>,
+    /// What the players are called.
+    pub players: [String; 2],
+    /// A line above the picture.
+    pub title: Option<String>,
+}
+
+/// What is to be seen of a node of a tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodePicture {
+    /// The position.
+    pub label: String,
+    /// Who moves there.
+    pub owner: Player,
+    /// Who has won there, if the play is over and somebody has; such nodes have a double border.
+    pub won: Option<Player>,
+    /// What it is worth, as it is to be written.
+    pub value: Option<String>,
+    /// The move that leads to it, as it is to be written.
+    pub by: Option<String>,
+    /// Whether it lies on the best line: the edge to it is bold.
+    pub best: bool,
+    /// Whether alpha-beta cut it off: the edge to it is crossed out.
+    pub cut: bool,
+    /// Whether it is to catch the eye.
+    pub highlighted: bool,
+    /// Whether the play goes on there but the picture does not.
+    pub more: bool,
+    /// What follows, by the numbers of the nodes.
+    pub children: Vec<usize>,
+}
+
+impl NodePicture {
+    /// A node of which nothing but this is known.
+    #[must_use]
+    pub fn new(label: impl Into<String>, owner: Player) -> Self {
+        Self {
+            label: label.into(),
+            owner,
+            won: None,
+            value: None,
+            by: None,
+            best: false,
+            cut: false,
+            highlighted: false,
+            more: false,
+            children: Vec::new(),
+        }
+    }
+
+    /// The same node with its value.
+    #[must_use]
+    pub fn with_value(mut self, value: impl Into<String>) -> Self {
+        self.value = Some(value.into());
+        self
+    }
+}
+
+impl TreePicture {
+    /// A tree of one node.
+    #[must_use]
+    pub fn new(root: NodePicture) -> Self {
+        let players = Player::BOTH.map(|player| player.to_string());
+        Self { nodes: vec![root], players, title: None }
+    }
+
+    /// Adds a node below another and says its number.
+    ///
+    /// # Panics
+    /// If there is no such other node.
+    pub fn add(&mut self, parent: usize, node: NodePicture) -> usize {
+        let number = self.nodes.len();
+        self.nodes[parent].children.push(number);
+        self.nodes.push(node);
+        number
+    }
+
+    /// Gives everything its place.
+    #[must_use]
+    pub fn scene(&self, style: &Style) -> Scene {
+        let texts: Vec<[String; 2]> = self.nodes.iter().map(|node| lines(node, style)).collect();
+        let mut bodies: Vec<Body> = bodies(self, &texts, style);
+        let sizes: Vec<(f64, f64)> = bodies.iter().map(|body| (body.rect.width, body.rect.height)).collect();
+        let children: Vec<Vec<usize>> = self.nodes.iter().map(|node| node.children.clone()).collect();
+        for (body, center) in bodies.iter_mut().zip(layout::tidy(&sizes, &children)) {
+            body.rect.center = center;
+        }
+        let mut links = Vec::new();
+        for (from, node) in self.nodes.iter().enumerate() {
+            links.extend(node.children.iter().map(|&to| Link { from, to }));
+        }
+        let curves = layout::routes(&bodies, &links, &vec![Vec::new(); links.len()]);
+        let routes: Vec<Route> =
+            links.iter().zip(curves).map(|(link, curve)| Route { from: link.from, to: link.to, curve }).collect();
+        let mut items = Vec::new();
+        routes.iter().for_each(|route| self.edge(route, style, &mut items));
+        for ((node, body), lines) in self.nodes.iter().zip(&bodies).zip(&texts) {
+            self.node(node, body, lines, style, &mut items);
+        }
+        self.legend(style, &mut items);
+        if let Some(title) = &self.title {
+            let (left, top, right, _) = scene::extent(&items).unwrap_or_default();
+            let (at, text) = (Point::new((left + right) / 2.0, top - 16.0), fitted(title, 13.0, 600.0));
+            items.push(Item::Text { at, text, size: 13.0, color: style.theme.ink() });
+        }
+        let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
+        let (count, nodes) = (self.nodes.len(), style.language.pick("nodes", "nœuds"));
+        Unplaced { items, bodies, routes }.placed(style.theme, format!("{title}{count} {nodes}"))
+    }
+
+    fn edge(&self, route: &Route, style: &Style, items: &mut Vec<Item>) {
+        let (node, theme) = (&self.nodes[route.to], style.theme);
+        let stroke = match node {
+            NodePicture { cut: true, .. } => Stroke::dashed(theme.faint(), 1.1),
+            NodePicture { best: true, .. } => Stroke::new(theme.accent(), 3.2),
+            _ => Stroke::new(theme.ink(), 1.1),
+        };
+        items.push(Item::Curve { curve: route.curve.clone(), stroke });
+        if node.cut {
+            items.extend(scene::cross(&route.curve, Stroke::new(theme.ink(), 1.8)));
+        }
+        let by = node.by.as_ref().filter(|_| style.labels != Labels::None);
+        if let Some(by) = by {
+            let text = fitted(by, SMALL, 60.0);
+            let middle = route.curve.start.toward(route.curve.end(), 0.42);
+            let half = font::width(&text, SMALL) / 2.0;
+            let body = Body { shape: Shape::Square, rect: Rect::around(middle, half * 2.0 + 3.0, SMALL + 2.0) };
+            if !node.cut {
+                items.push(Item::Shape { body, fill: Fill::Solid(theme.background()), stroke: None });
+                items.push(Item::Text { at: middle, text, size: SMALL, color: theme.ink() });
+            }
+        }
+    }
+
+    fn node(&self, node: &NodePicture, body: &Body, lines: &[String; 2], style: &Style, items: &mut Vec<Item>) {
+        let theme = style.theme;
+        let color = if node.cut { theme.faint() } else { theme.ink() };
+        let mut parts = Vec::new();
+        if node.highlighted {
+            let halo = Stroke::new(theme.accent(), 3.0);
+            parts.push(Item::Shape { body: body.grown(3.5), fill: Fill::None, stroke: Some(halo) });
+        }
+        let thick = if style.convention == Convention::DoubleCircles && node.won.is_some() { 2.6 } else { 1.3 };
+        let stroke = if node.cut { Stroke::dashed(color, thick) } else { Stroke::new(color, thick) };
+        parts.push(Item::Shape { body: *body, fill: Fill::Solid(theme.background()), stroke: Some(stroke) });
+        let double = match style.convention {
+            Convention::Shapes => node.won.is_some(),
+            Convention::DoubleCircles => node.owner == Player::Zero,
+        };
+        if double {
+            let stroke = Some(Stroke::new(color, 1.1));
+            parts.push(Item::Shape { body: body.grown(-3.0), fill: Fill::None, stroke });
+        }
+        let two = lines.iter().all(|line| !line.is_empty());
+        for (line, y) in lines.iter().zip([-6.5, 6.5]).filter(|(line, _)| !line.is_empty()) {
+            let at = body.rect.center.shifted(0.0, if two { y } else { 0.0 });
+            parts.push(Item::Text { at, text: line.clone(), size: TEXT, color });
+        }
+        items.push(Item::Group { title: self.words(node, style), items: parts });
+        if node.more {
+            let at = Point::new(body.rect.center.x, body.rect.bottom() + 8.0);
+            items.push(Item::Text { at, text: "⋮".to_owned(), size: TEXT, color });
+        }
+    }
+
+    fn words(&self, node: &NodePicture, style: &Style) -> String {
+        let language = style.language;
+        let mut words = vec![match node.won {
+            Some(winner) => language.target_of(&visible(&self.players[winner.index()])),
+            None => language.to_move(&visible(&self.players[node.owner.index()])),
+        }];
+        words.extend(node.value.as_ref().map(|value| visible(value)));
+        if node.cut {
+            words.push(language.pick("cut", "coupé").to_owned());
+        }
+        format!("{}: {}", visible(&node.label), words.join(", "))
+    }
+
+    fn legend(&self, style: &Style, items: &mut Vec<Item>) {
+        let (theme, language) = (style.theme, style.language);
+        let Some((left, _, right, bottom)) = scene::extent(items).filter(|_| style.legend) else { return };
+        let mut samples: Vec<(Vec<Item>, String)> = Vec::new();
+        for player in Player::BOTH {
+            let round = player == Player::Zero || style.convention == Convention::DoubleCircles;
+            let shape = if round { Shape::Round } else { Shape::Square };
+            let body = Body { shape, rect: Rect::around(Point::default(), 16.0, 16.0) };
+            let stroke = Some(Stroke::new(theme.ink(), 1.2));
+            let mut shapes = vec![Item::Shape { body, fill: Fill::None, stroke }];
+            if style.convention == Convention::DoubleCircles && player == Player::Zero {
+                shapes.push(Item::Shape { body: body.grown(-3.0), fill: Fill::None, stroke });
+            }
+            samples.push((shapes, language.to_move(&fitted(&self.players[player.index()], TEXT, 100.0))));
+        }
+        let bar = Curve::line(Point::new(-8.0, 0.0), Point::new(8.0, 0.0));
+        if self.nodes.iter().any(|node| node.best) {
+            let stroke = Stroke::new(theme.accent(), 3.2);
+            let line = vec![Item::Curve { curve: bar.clone(), stroke }];
+            samples.push((line, language.pick("best line", "meilleure suite").to_owned()));
+        }
+        if self.nodes.iter().any(|node| node.cut) {
+            let mut line = vec![Item::Curve { curve: bar.clone(), stroke: Stroke::dashed(theme.faint(), 1.1) }];
+            line.extend(scene::cross(&bar, Stroke::new(theme.ink(), 1.8)));
+            samples.push((line, language.pick("cut by alpha-beta", "coupé par alpha-bêta").to_owned()));
+        }
+        let room = (right - left).max(240.0);
+        let (mut x, mut y) = (left, bottom + 24.0);
+        for (sample, text) in samples {
+            let width = font::width(&text, TEXT);
+            if x > left && x + 22.0 + width > left + room {
+                (x, y) = (left, y + 22.0);
+            }
+            items.extend(sample.into_iter().map(|item| item.shifted(x + 8.0, y)));
+            let at = Point::new(x + 22.0 + width / 2.0, y);
+            items.push(Item::Text { at, text, size: TEXT, color: theme.ink() });
+            x += width + 40.0;
+        }
+    }
+}
+
+/// What stands in the node: the position, and below it the value.
+fn lines(node: &NodePicture, style: &Style) -> [String; 2] {
+    let position = match style.labels {
+        Labels::Names | Labels::NamesOnly => fitted(&node.label, TEXT, WIDEST),
+        Labels::Ranks | Labels::None => String::new(),
+    };
+    let value = match style.labels {
+        Labels::Names | Labels::Ranks => node.value.as_ref().map(|value| fitted(value, TEXT, WIDEST)),
+        Labels::NamesOnly | Labels::None => None,
+    };
+    [position, value.unwrap_or_default()]
+}
+
+/// Outlines large enough for their texts, all of one height.
+fn bodies(tree: &TreePicture, texts: &[[String; 2]], style: &Style) -> Vec<Body> {
+    let width = |lines: &[String; 2]| lines.iter().map(|line| font::width(line, TEXT)).fold(10.0, f64::max);
+    let lines = texts.iter().map(|lines| lines.iter().filter(|line| !line.is_empty()).count()).max().unwrap_or(0);
+    let high = if lines > 1 { 2.0 * TEXT + 3.0 } else { TEXT };
+    let common = texts.iter().map(width).filter(|&width| width <= 44.0).fold(10.0, f64::max);
+    let circle = common.hypot(high) + 7.0;
+    let body = |(node, lines): (&NodePicture, &[String; 2])| {
+        let round = node.owner == Player::Zero || style.convention == Convention::DoubleCircles;
+        let need = width(lines);
+        let (shape, wide, tall) = match (round, need <= 44.0) {
+            (true, true) => (Shape::Round, circle, circle),
+            (true, false) => (Shape::Round, need + high * 0.7 + 8.0, high + 14.0),
+            (false, true) => (Shape::Square, circle * 0.9, circle * 0.9),
+            (false, false) => (Shape::Square, need + 14.0, high + 12.0),
+        };
+        Body { shape, rect: Rect::around(Point::default(), wide, tall) }
+    };
+    tree.nodes.iter().zip(texts).map(body).collect()
+}
