@@ -21,6 +21,7 @@ pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
         nodes: Vec::new(),
         frames: vec![Frame::default()],
         strict: None,
+        spread: 0,
         avoider: None,
     };
     parser.graph()?;
@@ -56,6 +57,8 @@ struct Parser<'t, 'a> {
     frames: Vec<Frame>,
     /// The edges of a `strict` graph, where none counts twice.
     strict: Option<HashSet<(u32, u32)>>,
+    /// How many edges came from subgraphs on both sides of an arrow.
+    spread: usize,
     avoider: Option<Called>,
 }
 
@@ -85,6 +88,10 @@ struct Frame {
     /// The vertices on the left of an arrow whose right side comes next.
     left: Option<Vec<u32>>,
 }
+
+/// So many edges may come from subgraphs on both sides of an arrow. They multiply, so that a short text
+/// could ask for more memory than there is.
+const MOST_SPREAD: usize = 1 << 26;
 
 const STATEMENT: &str = "a vertex, an edge, an attribute or `}`";
 const ENDPOINT: &str = "a vertex or a subgraph after `->`";
@@ -187,6 +194,13 @@ impl Parser<'_, '_> {
     /// Vertices that are an end of an edge: on the right of an arrow, on the left of the next one, or both.
     fn endpoint(&mut self, vertices: Vec<u32>) -> Result<(), ReadError> {
         if let Some(left) = self.frame().left.take() {
+            if left.len() > 1 && vertices.len() > 1 {
+                self.spread += left.len() * vertices.len();
+            }
+            if self.spread > MOST_SPREAD {
+                let found = format!("subgraphs that make over {MOST_SPREAD} edges");
+                return Err(self.lexer.text.fault(self.lexer.place, found, "fewer, or each edge by itself"));
+            }
             for &from in &left {
                 for &to in &vertices {
                     self.edge(from, to)?;

@@ -5,7 +5,8 @@
 
 use super::fault::Wrong;
 use crate::window::Place;
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
@@ -56,7 +57,7 @@ impl<'de, C, T> DeserializeSeed<'de> for Word<'_, C, T> {
     }
 }
 
-impl<C, T> Visitor<'_> for Word<'_, C, T> {
+impl<'de, C, T> Visitor<'de> for Word<'_, C, T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -69,6 +70,17 @@ impl<C, T> Visitor<'_> for Word<'_, C, T> {
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<T, E> {
         (self.take)(self.filled, itoa::Buffer::new().format(number)).map_err(stop)
+    }
+
+    /// Either an object, or a number that is not whole or very large: such a number is handed over as an
+    /// object with one field, its text.
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        const NUMBER: &str = "$serde_json::private::Number";
+        if map.next_key::<Cow<'_, str>>()?.is_some_and(|key| key == NUMBER) {
+            let number = format!("the number `{}`", map.next_value::<String>()?);
+            return Err(A::Error::invalid_type(Unexpected::Other(&number), &self));
+        }
+        Err(A::Error::invalid_type(Unexpected::Map, &self))
     }
 }
 

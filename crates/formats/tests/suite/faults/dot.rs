@@ -219,3 +219,15 @@ fn players_of_one_name() {
       | ^
     "#);
 }
+
+/// Two hundred kilobytes of text would be a hundred million edges.
+#[test]
+fn subgraphs_that_multiply_beyond_measure() {
+    let many: String = (0..10_000).map(|number| format!("v{number} ")).collect();
+    let text = format!("digraph {{ {{ {many} }} ->\n{{ {many} }}\n}}");
+    let message = fault("a.dot", text.as_bytes());
+    assert!(
+        message.starts_with("a.dot:3:1: found subgraphs that make over 67108864 edges, expected fewer"),
+        "{message}"
+    );
+}

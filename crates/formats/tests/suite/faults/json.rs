@@ -271,11 +271,31 @@ fn a_mode_of_no_kind() {
 #[test]
 fn a_number_that_does_not_fit() {
     assert_snapshot!(fault("a.json", b"{\"vertices\": {\"a\": {\"owner\": 99999999999999999999}}}"), @r#"
-    a.json:1:50: found the number `1e+20`, expected a player: 0, 1, or a player's
-      name
+    a.json:1:50: found the number `99999999999999999999`, expected a player: 0, 1,
+      or a player's name
       |
     1 | {"vertices": {"a": {"owner": 99999999999999999999}}}
       |                                                  ^
+    "#);
+}
+
+#[test]
+fn a_number_that_is_not_whole() {
+    assert_snapshot!(fault("a.json", b"{\"vertices\": {\"a\": {\"owner\": 0.5}}}"), @r#"
+    a.json:1:33: found the number `0.5`, expected a player: 0, 1, or a player's name
+      |
+    1 | {"vertices": {"a": {"owner": 0.5}}}
+      |                                 ^
+    "#);
+}
+
+#[test]
+fn an_object_for_an_owner() {
+    assert_snapshot!(fault("a.json", b"{\"vertices\": {\"a\": {\"owner\": {\"b\": 1}}}}"), @r#"
+    a.json:1:34: found an object, expected a player: 0, 1, or a player's name
+      |
+    1 | {"vertices": {"a": {"owner": {"b": 1}}}}
+      |                                  ^
     "#);
 }
 
