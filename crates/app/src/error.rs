@@ -145,6 +145,9 @@ pub enum Error {
     /// A play that is not one.
     #[error("{0}")]
     Play(String),
+    /// A solution or a proof did not pass its own check, so that nothing is shown.
+    #[error("this was refused by the check of Retrograde and is therefore not shown: {0}")]
+    NotVerified(String),
     /// What was asked for makes no sense together.
     #[error("{0}")]
     Usage(String),

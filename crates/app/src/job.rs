@@ -1,8 +1,8 @@
 //! What can be asked, and what comes back.
 
 use crate::{
-    Convert, ConvertReply, Error, Games, GamesReply, Info, InfoReply, Review, ReviewReply, Solve, SolveReply, Tree,
-    TreeReply, Verify, VerifyReply,
+    Convert, ConvertReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review, ReviewReply,
+    Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub enum Job {
     Tree(Tree),
     /// List games.
     Games(Games),
+    /// Explain something to a student.
+    Explain(Explain),
 }
 
 /// What came of a job. As JSON it is the reply itself, without a word about which job it was.
@@ -46,6 +48,8 @@ pub enum Reply {
     Tree(Box<TreeReply>),
     /// To [`Job::Games`].
     Games(GamesReply),
+    /// To [`Job::Explain`].
+    Explain(Box<ExplainReply>),
 }
 
 impl Job {
@@ -71,6 +75,7 @@ impl Job {
             Self::Convert(job) => Reply::Convert(job.run(observer)?),
             Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
             Self::Games(job) => Reply::Games(job.run()?),
+            Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
         })
     }
 }
@@ -87,6 +92,7 @@ impl Reply {
             Self::Convert(reply) => &reply.warnings,
             Self::Tree(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
+            Self::Explain(reply) => reply.warnings(),
         }
     }
 

@@ -17,6 +17,7 @@
 mod convert;
 mod counts;
 mod error;
+mod explain;
 mod game;
 mod games;
 mod info;
@@ -38,6 +39,11 @@ mod verify;
 pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use error::Error;
+pub use explain::{
+    AttractorReply, Claim, ExampleReply, Explain, ExplainReply, MinimaxReply, MinimaxStep, MistakeReply, MistakesReply,
+    Naming, Proof, ProofFault, ProofReply, Reason, Statement, StatementReply, TaughtAlgorithm, Topic, check_proof,
+    explain_vertex,
+};
 pub use game::{Limit, Picture};
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};

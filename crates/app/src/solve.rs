@@ -185,7 +185,7 @@ impl Solve {
     fn trace(&self, loaded: &Loaded) -> Result<TraceReply, Error> {
         const LISTED: usize = 100;
         let most = if self.all { usize::MAX } else { LISTED };
-        TraceReply::of(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most)
+        TraceReply::of(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most, None)
     }
 
     fn reply(&self, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {

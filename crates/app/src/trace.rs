@@ -1,6 +1,7 @@
 //! An algorithm of the course, watched step by step.
 
-use crate::{Error, Loaded};
+use crate::explain::{attractor_heading, step_text};
+use crate::{Error, Lang, Loaded};
 use retrograde::Player;
 use retrograde::course::{Algorithm, Entry, Reason, Step};
 use serde::Serialize;
@@ -23,6 +24,9 @@ pub struct TraceReply {
 /// The steps for one attractor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StepsReply {
+    /// What the steps are about, if a language was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// How many there are.
     pub count: usize,
     /// The first of them.
@@ -42,6 +46,9 @@ pub struct StepReply {
     pub entered: Vec<EntryReply>,
     /// What waits after the step, the next one first.
     pub waiting: Vec<String>,
+    /// The step in sentences, if a language was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// A vertex that entered an attractor.
@@ -59,8 +66,9 @@ impl TraceReply {
     /// A trace keeps every event, so that larger arenas than this are refused.
     const LARGEST: usize = 200_000;
 
-    /// Runs the algorithm and keeps the first `most` steps for each player.
-    pub(crate) fn of(loaded: &Loaded, algorithm: Algorithm, most: usize) -> Result<Self, Error> {
+    /// Runs the algorithm and keeps the first `most` steps for each player, with sentences in a language if
+    /// there is one.
+    pub(crate) fn of(loaded: &Loaded, algorithm: Algorithm, most: usize, lang: Option<Lang>) -> Result<Self, Error> {
         let arena = loaded.arena();
         if arena.vertex_count() + arena.edge_count() > Self::LARGEST {
             let reason = format!("a trace is for arenas of at most {} vertices and edges", Self::LARGEST);
@@ -68,8 +76,12 @@ impl TraceReply {
         }
         let [zero, one] = Player::BOTH.map(|player| {
             let (_, trace) = algorithm.trace(arena, loaded.rules(), player);
-            let steps = trace.steps().take(most).map(|step| StepReply::of(loaded, &step)).collect();
-            StepsReply { count: trace.steps().len(), steps }
+            let steps = trace.steps().take(most).map(|step| {
+                let text = lang.map(|lang| step_text(loaded, player, algorithm, &step, lang));
+                StepReply { text, ..StepReply::of(loaded, &step) }
+            });
+            let text = lang.map(|lang| attractor_heading(loaded, player, algorithm, lang));
+            StepsReply { text, count: trace.steps().len(), steps: steps.collect() }
         });
         Ok(Self { algorithm: algorithm.name(), ranks: algorithm.gives_ranks(), zero, one })
     }
@@ -94,6 +106,7 @@ impl StepReply {
             counters: step.lowered().map(|(vertex, left)| (name(vertex), left)).collect(),
             entered: step.entered().map(entry).collect(),
             waiting: step.pending().into_iter().map(name).collect(),
+            text: None,
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::commands::Command;
 use crate::look::Colors;
 use clap::{Args, Parser, ValueEnum};
 use retrograde::{DeadEnds, Explorer, Mode, Player};
-use retrograde_app::{Error, Limit, Place, RulesChoice, Spec, split_list};
+use retrograde_app::{Error, Lang, Limit, Place, RulesChoice, Spec, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
 
@@ -104,6 +104,20 @@ impl ExplorerArg {
             Self::Stack => Explorer::Stack,
             Self::Recursive => Explorer::Recursive,
         }
+    }
+}
+
+/// The language of what students read.
+#[derive(Args)]
+pub(crate) struct LangOption {
+    /// The language of the texts: en or fr [default: what LC_ALL, LC_MESSAGES or LANG say]
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Lang>,
+}
+
+impl LangOption {
+    pub(crate) fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(|| Lang::from_environment(|name| std::env::var(name).ok()))
     }
 }
 

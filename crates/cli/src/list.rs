@@ -50,6 +50,24 @@ pub(crate) fn shorten(text: &str, width: usize) -> String {
     kept
 }
 
+/// The text in lines of at most so many columns, broken at blanks, but not at those that do not break. A word
+/// that is wider has a line for itself.
+pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if columns(line) + 1 + columns(word) <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 /// As many of the names as fit, two blanks apart because names hold commas and blanks themselves, then
 /// how many more there are. `count` is how many
 /// there are in all, of which `names` may be the first.
@@ -121,6 +139,14 @@ mod tests {
         assert_eq!(join(&["abc", "def", "ghi"], 3, 17), "abc  def  ghi");
         assert_eq!(join(&["abcd", "defg", "ghij"], 3, 15), "abcd and 2 more");
         assert_eq!(join(&["abcdefghijklmnop", "b"], 2, 18), "abcdefg… and 1 more");
+    }
+
+    #[test]
+    fn lines_break_at_blanks_but_not_at_those_that_do_not_break() {
+        assert_eq!(wrap("ab cd\u{a0}: ef", 5), ["ab", "cd\u{a0}:", "ef"]);
+        assert_eq!(wrap("ab cd ef", 5), ["ab cd", "ef"]);
+        assert_eq!(wrap("abcdefgh ij", 5), ["abcdefgh", "ij"]);
+        assert_eq!(wrap("a b", usize::MAX), ["a b"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod completions;
 mod convert;
+mod explain;
 mod games;
 mod info;
 mod man;
@@ -22,6 +23,7 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Play(play::PlayArgs),
     Tree(tree::TreeArgs),
+    Explain(explain::ExplainArgs),
     Games(games::GamesArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
@@ -42,6 +44,7 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
         }
         Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
         Command::Tree(args) => args.job()?,
+        Command::Explain(args) => args.job()?,
         Command::Games(args) => {
             look.language = args.language();
             args.job()

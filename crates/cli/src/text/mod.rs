@@ -1,6 +1,7 @@
 //! Replies as text for a person.
 
 mod counts;
+mod explain;
 mod games;
 mod info;
 pub(crate) mod review;
@@ -24,6 +25,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Convert(reply) => write_convert(out, reply),
         Reply::Tree(reply) => tree::write(out, reply, look),
         Reply::Games(reply) => games::write(out, reply, look),
+        Reply::Explain(reply) => explain::write(out, reply, look),
         other => crate::write_json(out, other),
     }
 }

@@ -1,0 +1,172 @@
+//! The job of explaining.
+
+use super::words::Naming;
+use super::{MinimaxReply, MistakesReply, ProofReply, explain_vertex};
+use crate::{Error, Lang, Loaded, Players, RulesChoice, Spec, TraceReply};
+use retrograde::{Observer, Player, Vertex, course, minimax, solve};
+use serde::Serialize;
+
+/// Explain something to a student.
+///
+/// ```
+/// use retrograde_app::{Explain, ExplainReply, Lang, Spec, Topic};
+/// let spec = Spec::from_words(["nim", "sticks=4", "take=1,2"])?;
+/// let topic = Topic::Vertex { spec, rules: Default::default(), vertex: None };
+/// let ExplainReply::Vertex(reply) = (Explain { topic, lang: Lang::En, all: false }).run(&())? else { unreachable!() };
+/// assert_eq!(reply.text[0], "(4,0) is won by J0, of rank 3; J0 is to move.");
+/// # Ok::<(), retrograde_app::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Explain {
+    /// What to explain.
+    pub topic: Topic,
+    /// In which language.
+    pub lang: Lang,
+    /// Whether to tell everything; otherwise what is long is cut.
+    pub all: bool,
+}
+
+/// What to explain.
+#[derive(Clone, Debug)]
+pub enum Topic {
+    /// Why a vertex is won, lost or drawn.
+    Vertex {
+        /// The arena or the game.
+        spec: Spec,
+        /// Rules that replace the input's.
+        rules: RulesChoice,
+        /// The vertex; the start if there is none.
+        vertex: Option<String>,
+    },
+    /// What an algorithm does.
+    Algorithm {
+        /// The arena or the game.
+        spec: Spec,
+        /// Rules that replace the input's.
+        rules: RulesChoice,
+        /// The algorithm.
+        algorithm: TaughtAlgorithm,
+    },
+    /// The mistakes that are easily made.
+    Mistakes,
+}
+
+/// One of the algorithms of the course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TaughtAlgorithm {
+    /// An algorithm that computes the attractors of both players.
+    Attractor(course::Algorithm),
+    /// A recursion that computes the value of the start.
+    Minimax(minimax::Algorithm),
+}
+
+/// An explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ExplainReply {
+    /// To [`Topic::Vertex`].
+    Vertex(ProofReply),
+    /// To [`Topic::Algorithm`], if it computes attractors.
+    Attractor(AttractorReply),
+    /// To [`Topic::Algorithm`], if it is a kind of minimax.
+    Minimax(MinimaxReply),
+    /// To [`Topic::Mistakes`].
+    Mistakes(MistakesReply),
+}
+
+/// The steps of an algorithm for both attractors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AttractorReply {
+    /// The steps, in sentences too.
+    #[serde(flatten)]
+    pub trace: TraceReply,
+    /// The language of the sentences.
+    pub lang: Lang,
+    /// What the players are called.
+    pub players: Players,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// So many steps of an algorithm are told unless all are asked for.
+const STEPS: usize = 40;
+
+impl Explain {
+    /// Does it.
+    ///
+    /// # Errors
+    /// If the input cannot be had, there is no such vertex, or the observer interrupts.
+    pub fn run(&self, observer: &dyn Observer) -> Result<ExplainReply, Error> {
+        match &self.topic {
+            Topic::Vertex { spec, rules, vertex } => {
+                let loaded = load(spec, *rules, observer)?;
+                let vertex = match vertex {
+                    Some(name) => loaded.find(name)?,
+                    None => start(&loaded, "an explanation")?,
+                };
+                self.vertex(&loaded, vertex, observer).map(ExplainReply::Vertex)
+            }
+            Topic::Algorithm { spec, rules, algorithm } => {
+                let loaded = load(spec, *rules, observer)?;
+                self.algorithm(&loaded, *algorithm, observer)
+            }
+            Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
+        }
+    }
+
+    fn vertex(&self, loaded: &Loaded, vertex: Vertex, observer: &dyn Observer) -> Result<ProofReply, Error> {
+        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let name = |vertex: Vertex| loaded.name(vertex).into_owned();
+        let naming = Naming { name: &name, players: Player::BOTH.map(|player| loaded.player(player)) };
+        let reply = explain_vertex(loaded.arena(), &solution, &naming, vertex, self.lang, self.all)?;
+        Ok(ProofReply { warnings: loaded.warnings.clone(), ..reply })
+    }
+
+    fn algorithm(
+        &self,
+        loaded: &Loaded,
+        algorithm: TaughtAlgorithm,
+        observer: &dyn Observer,
+    ) -> Result<ExplainReply, Error> {
+        let most = if self.all { usize::MAX } else { STEPS };
+        match algorithm {
+            TaughtAlgorithm::Attractor(algorithm) => {
+                let trace = TraceReply::of(loaded, algorithm, most, Some(self.lang))?;
+                let (lang, players) = (self.lang, Players::of(loaded));
+                Ok(ExplainReply::Attractor(AttractorReply { trace, lang, players, warnings: loaded.warnings.clone() }))
+            }
+            TaughtAlgorithm::Minimax(algorithm) => {
+                let start = start(loaded, "minimax")?;
+                MinimaxReply::of(loaded, start, algorithm, self.lang, most, observer).map(ExplainReply::Minimax)
+            }
+        }
+    }
+}
+
+impl ExplainReply {
+    /// What a person should know about the input.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        match self {
+            Self::Vertex(reply) => &reply.warnings,
+            Self::Attractor(reply) => &reply.warnings,
+            Self::Minimax(reply) => &reply.warnings,
+            Self::Mistakes(_) => &[],
+        }
+    }
+}
+
+fn load(spec: &Spec, rules: RulesChoice, observer: &dyn Observer) -> Result<Loaded, Error> {
+    let mut loaded = spec.load(observer)?;
+    if loaded.is_game() && rules.dead_ends.is_some() {
+        let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
+        return Err(Error::Usage(reason));
+    }
+    loaded.set_rules(rules.over(loaded.rules()));
+    Ok(loaded)
+}
+
+fn start(loaded: &Loaded, what: &'static str) -> Result<Vertex, Error> {
+    loaded.start().ok_or(Error::NoStart { what })
+}

@@ -1,0 +1,137 @@
+//! Why a vertex is worth what it is: the proof, as a reply and as sentences.
+
+use super::proof::successors;
+use super::tell::tell;
+use super::words::Naming;
+use super::{Claim, Proof, Reason, Statement, check_proof};
+use crate::parts::{draw_kind, option_text, text};
+use crate::{Error, Lang};
+use retrograde::{Arena, Outcome, Player, Solution, Vertex, verify};
+use serde::Serialize;
+
+/// Why a vertex is won, lost or drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProofReply {
+    /// The vertex.
+    pub vertex: String,
+    /// Who moves there.
+    #[serde(serialize_with = "text")]
+    pub owner: Player,
+    /// What it is worth.
+    #[serde(serialize_with = "text")]
+    pub value: Outcome,
+    /// In how many moves it is won; nothing for a draw or a win by avoiding.
+    pub rank: Option<u32>,
+    /// "ends" or "endless" for a draw.
+    pub draw: Option<&'static str>,
+    /// How many statements the proof has.
+    pub count: usize,
+    /// Whether no other choice of moves would need fewer.
+    pub shortest: bool,
+    /// For a draw that ends: moves that keep the draw, from the vertex to a dead end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
+    /// The statements; all of them, or the first ones.
+    pub statements: Vec<StatementReply>,
+    /// The language of the text.
+    pub lang: Lang,
+    /// The proof as lines of text.
+    pub text: Vec<String>,
+    /// What a person should know about the input.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A statement of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StatementReply {
+    /// The vertex that it is about.
+    pub vertex: String,
+    /// "wins", "never loses" or "goes on".
+    pub claim: &'static str,
+    /// Who wins, or never loses.
+    #[serde(serialize_with = "option_text")]
+    pub player: Option<Player>,
+    /// In how many moves the player wins.
+    pub rank: Option<u32>,
+    /// "target", "dead end", "move" or "all moves".
+    pub reason: &'static str,
+    /// The move, or all of them, by the vertices they go to.
+    pub moves: Vec<String>,
+}
+
+/// The proof of what the solution says about a vertex, in sentences. The solution is verified, and the proof
+/// is checked by itself, before anything is said.
+///
+/// This is what every door shows; no file and no game is needed, only what vertices and players are called.
+/// Without `all`, long proofs are cut.
+///
+/// ```
+/// use retrograde::{ArenaBuilder, Player, Rules, solve};
+/// use retrograde_app::{Lang, Naming, explain_vertex};
+/// let mut builder = ArenaBuilder::new();
+/// let s = builder.vertex(Player::Zero)?;
+/// let t = builder.vertex(Player::One)?;
+/// builder.edge(s, t)?;
+/// builder.target(t, Player::Zero)?;
+/// let arena = builder.build()?;
+/// let solution = solve(&arena, Rules::default(), &())?;
+/// let naming = Naming { name: &|vertex| ["s", "t"][vertex.index()].to_owned(), players: ["Alice", "Bob"] };
+/// let reply = explain_vertex(&arena, &solution, &naming, s, Lang::Fr, false)?;
+/// assert_eq!(reply.text[2], "s est de rang 1\u{a0}: Alice joue vers t, de rang 0.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the solution is wrong.
+pub fn explain_vertex(
+    arena: &Arena,
+    solution: &Solution,
+    naming: &Naming<'_>,
+    vertex: Vertex,
+    lang: Lang,
+    all: bool,
+) -> Result<ProofReply, Error> {
+    verify(arena, solution)
+        .map_err(|wrong| Error::NotVerified(format!("{}: {}", naming.vertex(wrong.vertex), wrong.problem)))?;
+    let proof = Proof::of(arena, solution, vertex);
+    check_proof(arena, solution.rules(), &proof).map_err(|fault| Error::NotVerified(fault.to_string()))?;
+
+    let name = |vertex: Vertex| (naming.name)(vertex);
+    let listed = if all { usize::MAX } else { LISTED };
+    let verdict = proof.verdict;
+    Ok(ProofReply {
+        vertex: name(vertex),
+        owner: arena.owner(vertex),
+        value: verdict.outcome(),
+        rank: verdict.rank(),
+        draw: draw_kind(verdict),
+        count: proof.statements.len(),
+        shortest: proof.shortest,
+        line: proof.line.iter().copied().map(name).collect(),
+        statements: proof.statements.iter().take(listed).map(|one| StatementReply::of(arena, one, &name)).collect(),
+        lang,
+        text: tell(arena, solution, naming, &proof, lang, listed),
+        warnings: Vec::new(),
+    })
+}
+
+/// So many statements of each part of a proof are told unless all are asked for.
+const LISTED: usize = 20;
+
+impl StatementReply {
+    fn of(arena: &Arena, statement: &Statement, name: &impl Fn(Vertex) -> String) -> Self {
+        let (claim, player, rank) = match statement.claim {
+            Claim::Wins { player, rank } => ("wins", Some(player), Some(rank)),
+            Claim::NeverLoses(player) => ("never loses", Some(player), None),
+            Claim::GoesOn => ("goes on", None, None),
+        };
+        let (reason, moves) = match statement.reason {
+            Reason::Target => ("target", Vec::new()),
+            Reason::DeadEnd => ("dead end", Vec::new()),
+            Reason::Move(to) => ("move", vec![name(to)]),
+            Reason::AllMoves => ("all moves", successors(arena, statement.vertex).into_iter().map(name).collect()),
+        };
+        Self { vertex: name(statement.vertex), claim, player, rank, reason, moves }
+    }
+}

@@ -1,0 +1,84 @@
+//! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
+
+use crate::args::{LangOption, RulesOptions, SubjectOptions};
+use clap::{Args, ValueEnum};
+use retrograde::{course, minimax};
+use retrograde_app::{Error, Explain, Job, TaughtAlgorithm, Topic};
+
+/// Explain why a vertex is won, lost or drawn, or what an algorithm does, step by step
+///
+/// Without --algorithm it is the proof for --vertex, or for the start.
+#[derive(Args)]
+#[command(override_usage = "retrograde explain [OPTIONS] <FILE|GAME> [KEY=VALUE]...\n       \
+    retrograde explain --mistakes")]
+pub(crate) struct ExplainArgs {
+    /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
+    /// file (.py) with its parameters
+    #[arg(value_name = "FILE|GAME", required_unless_present = "mistakes")]
+    words: Vec<String>,
+    /// The vertex, or the position of a game, that is to be explained
+    #[arg(long, value_name = "VERTEX", conflicts_with = "algorithm")]
+    vertex: Option<String>,
+    /// Tell the steps of this algorithm
+    #[arg(long, value_enum, value_name = "NAME")]
+    algorithm: Option<AlgorithmArg>,
+    /// Show six mistakes that are easily made, each on its smallest example
+    #[arg(long, conflicts_with_all = ["words", "vertex", "algorithm"])]
+    mistakes: bool,
+    /// Tell every statement or step, and not only the first ones
+    #[arg(long)]
+    all: bool,
+    #[command(flatten)]
+    lang: LangOption,
+    #[command(flatten)]
+    subject: SubjectOptions,
+    #[command(flatten)]
+    rules: RulesOptions,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum AlgorithmArg {
+    /// The attractors, breadth first with a queue
+    Queue,
+    /// The attractors, depth first with a stack
+    Stack,
+    /// The attractors, depth first by recursion
+    Recursive,
+    /// The attractors, layer by layer until nothing changes
+    Fixpoint,
+    /// The value of the start, by plain minimax
+    Minimax,
+    /// The value of the start, by minimax with a dictionary
+    Memo,
+    /// The value of the start, by minimax with alpha-beta pruning
+    Alphabeta,
+}
+
+impl AlgorithmArg {
+    const fn algorithm(self) -> TaughtAlgorithm {
+        match self {
+            Self::Queue => TaughtAlgorithm::Attractor(course::Algorithm::Queue),
+            Self::Stack => TaughtAlgorithm::Attractor(course::Algorithm::Stack),
+            Self::Recursive => TaughtAlgorithm::Attractor(course::Algorithm::Recursive),
+            Self::Fixpoint => TaughtAlgorithm::Attractor(course::Algorithm::Fixpoint),
+            Self::Minimax => TaughtAlgorithm::Minimax(minimax::Algorithm::Minimax),
+            Self::Memo => TaughtAlgorithm::Minimax(minimax::Algorithm::Memo),
+            Self::Alphabeta => TaughtAlgorithm::Minimax(minimax::Algorithm::AlphaBeta),
+        }
+    }
+}
+
+impl ExplainArgs {
+    pub(crate) fn job(&self) -> Result<Job, Error> {
+        let topic = if self.mistakes {
+            Topic::Mistakes
+        } else {
+            let (spec, rules) = (self.subject.spec(&self.words)?, self.rules.choice()?);
+            match self.algorithm {
+                Some(algorithm) => Topic::Algorithm { spec, rules, algorithm: algorithm.algorithm() },
+                None => Topic::Vertex { spec, rules, vertex: self.vertex.clone() },
+            }
+        };
+        Ok(Job::Explain(Explain { topic, lang: self.lang.lang(), all: self.all }))
+    }
+}

@@ -1,0 +1,110 @@
+//! The reply to `explain` as text.
+
+use crate::list::{visible, wrap};
+use crate::look::{BOLD, Look, player_style};
+use anstyle::Style;
+use retrograde::Player;
+use retrograde_app::{AttractorReply, ExplainReply, Lang, MinimaxReply, MistakesReply, ProofReply, StepsReply};
+use std::io::{self, Write};
+
+pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> io::Result<()> {
+    match reply {
+        ExplainReply::Vertex(reply) => write_proof(out, reply, look),
+        ExplainReply::Attractor(reply) => write_attractor(out, reply, look),
+        ExplainReply::Minimax(reply) => write_minimax(out, reply, look),
+        ExplainReply::Mistakes(reply) => write_mistakes(out, reply, look),
+    }
+}
+
+/// How to see what was left out.
+fn write_hint(out: &mut dyn Write, lang: Lang) -> io::Result<()> {
+    writeln!(out, "{}", lang.pick("--all tells everything.", "--all raconte tout."))
+}
+
+/// A paragraph, whose second and further lines stand further to the right.
+fn paragraph(out: &mut dyn Write, text: &str, style: Style, indent: usize, look: &Look) -> io::Result<()> {
+    let text = visible(text);
+    for (number, line) in wrap(&text, look.width().saturating_sub(indent + 2)).into_iter().enumerate() {
+        let indent = if number == 0 { indent } else { indent + 2 };
+        writeln!(out, "{:indent$}{}", "", look.paint(style, line))?;
+    }
+    Ok(())
+}
+
+fn write_proof(out: &mut dyn Write, reply: &ProofReply, look: &Look) -> io::Result<()> {
+    for (number, line) in reply.text.iter().enumerate() {
+        match line.as_str() {
+            "" => writeln!(out)?,
+            line => paragraph(out, line, if number == 0 { BOLD } else { Style::new() }, 0, look)?,
+        }
+    }
+    if reply.text.iter().any(|line| line.starts_with('…')) {
+        write_hint(out, reply.lang)?;
+    }
+    Ok(())
+}
+
+fn write_attractor(out: &mut dyn Write, reply: &AttractorReply, look: &Look) -> io::Result<()> {
+    let both: [(Player, &StepsReply); 2] = [(Player::Zero, &reply.trace.zero), (Player::One, &reply.trace.one)];
+    let mut cut = false;
+    for (player, steps) in both {
+        if player == Player::One {
+            writeln!(out)?;
+        }
+        paragraph(out, steps.text.as_deref().unwrap_or_default(), player_style(player), 0, look)?;
+        for step in &steps.steps {
+            paragraph(out, step.text.as_deref().unwrap_or_default(), Style::new(), 0, look)?;
+        }
+        cut |= write_rest(out, reply.lang, Some(steps.count), steps.steps.len())?;
+    }
+    if cut { write_hint(out, reply.lang) } else { Ok(()) }
+}
+
+/// How many steps are not told; whether there are any.
+fn write_rest(out: &mut dyn Write, lang: Lang, count: Option<usize>, told: usize) -> io::Result<bool> {
+    let rest = count.map(|count| count - told);
+    match (lang, rest) {
+        (_, Some(0)) => return Ok(false),
+        (Lang::En, Some(1)) => writeln!(out, "… and 1 more step.")?,
+        (Lang::En, Some(rest)) => writeln!(out, "… and {rest} more steps.")?,
+        (Lang::Fr, Some(1)) => writeln!(out, "… et 1 autre étape.")?,
+        (Lang::Fr, Some(rest)) => writeln!(out, "… et {rest} autres étapes.")?,
+        (Lang::En, None) => writeln!(out, "… and many more steps.")?,
+        (Lang::Fr, None) => writeln!(out, "… et beaucoup d'autres étapes.")?,
+    }
+    Ok(true)
+}
+
+fn write_minimax(out: &mut dyn Write, reply: &MinimaxReply, look: &Look) -> io::Result<()> {
+    /// Deeper calls stand no further to the right, or there would be no room for them.
+    const DEEPEST: u32 = 16;
+    let [heading, answer, counts] = &reply.text;
+    paragraph(out, heading, BOLD, 0, look)?;
+    for step in reply.steps.iter().filter(|step| !step.text.is_empty()) {
+        let indent = 2 * step.depth.min(DEEPEST) as usize;
+        paragraph(out, &step.text, Style::new(), indent, look)?;
+    }
+    if write_rest(out, reply.lang, reply.count, reply.steps.len())? {
+        write_hint(out, reply.lang)?;
+    }
+    writeln!(out)?;
+    paragraph(out, answer, BOLD, 0, look)?;
+    paragraph(out, counts, Style::new(), 0, look)
+}
+
+fn write_mistakes(out: &mut dyn Write, reply: &MistakesReply, look: &Look) -> io::Result<()> {
+    for mistake in &reply.mistakes {
+        if mistake.number > 1 {
+            writeln!(out)?;
+        }
+        paragraph(out, &format!("{}. {}", mistake.number, mistake.title), BOLD, 0, look)?;
+        paragraph(out, mistake.rule, Style::new(), 0, look)?;
+        for example in &mistake.examples {
+            for line in &example.arena {
+                paragraph(out, line, Style::new(), 4, look)?;
+            }
+            paragraph(out, &example.text, Style::new(), 0, look)?;
+        }
+    }
+    Ok(())
+}
