@@ -1,8 +1,8 @@
 //! What can be asked, and what comes back.
 
 use crate::{
-    Convert, ConvertReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review, ReviewReply,
-    Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
+    Convert, ConvertReply, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review,
+    ReviewReply, Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -23,6 +23,8 @@ pub enum Job {
     Convert(Convert),
     /// Unfold a game into its tree.
     Tree(Tree),
+    /// Draw an arena, a tree or a board.
+    Draw(Draw),
     /// List games.
     Games(Games),
     /// Explain something to a student.
@@ -46,6 +48,8 @@ pub enum Reply {
     Convert(ConvertReply),
     /// To [`Job::Tree`].
     Tree(Box<TreeReply>),
+    /// To [`Job::Draw`].
+    Draw(DrawReply),
     /// To [`Job::Games`].
     Games(GamesReply),
     /// To [`Job::Explain`].
@@ -74,6 +78,7 @@ impl Job {
             Self::Review(job) => Reply::Review(job.run(observer)?),
             Self::Convert(job) => Reply::Convert(job.run(observer)?),
             Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
+            Self::Draw(job) => Reply::Draw(job.run(observer)?),
             Self::Games(job) => Reply::Games(job.run()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
         })
@@ -91,6 +96,7 @@ impl Reply {
             Self::Review(reply) => &reply.warnings,
             Self::Convert(reply) => &reply.warnings,
             Self::Tree(reply) => &reply.warnings,
+            Self::Draw(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
         }

@@ -16,6 +16,7 @@
 
 mod convert;
 mod counts;
+mod draw;
 mod error;
 mod explain;
 mod game;
@@ -38,6 +39,7 @@ mod verify;
 
 pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
+pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
 pub use error::Error;
 pub use explain::{
     AttractorReply, Claim, ExampleReply, Explain, ExplainReply, MinimaxReply, MinimaxStep, MistakeReply, MistakesReply,

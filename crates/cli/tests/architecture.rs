@@ -12,10 +12,14 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("retrograde-view", &["retrograde"], &["clap", "tokio", "starlark", "anstream", "crossterm", "hyper"]),
     (
         "retrograde-app",
-        &["retrograde", "retrograde-formats", "retrograde-games", "retrograde-rules"],
+        &["retrograde", "retrograde-formats", "retrograde-games", "retrograde-rules", "retrograde-view"],
         &["clap", "crossterm", "indicatif", "hyper", "axum", "tokio", "pyo3"],
     ),
-    ("retrograde-cli", &["retrograde", "retrograde-formats", "retrograde-app"], &["axum", "hyper", "pyo3"]),
+    (
+        "retrograde-cli",
+        &["retrograde", "retrograde-formats", "retrograde-view", "retrograde-app"],
+        &["axum", "hyper", "pyo3"],
+    ),
 ];
 
 /// Crates that measure or test the others and on which nothing stands.

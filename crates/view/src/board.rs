@@ -35,6 +35,23 @@ pub fn board_scene(board: &BoardPicture, style: &Style) -> Scene {
     Unplaced { items, bodies: Vec::new(), routes: Vec::new() }.placed(style.theme, visible(words.trim_end()))
 }
 
+/// Lines of text as a picture, every character in a cell of its own: what a game shows that has no board.
+#[must_use]
+pub fn text_scene(text: &str, style: &Style) -> Scene {
+    const SIZE: f64 = 14.0;
+    const MOST: usize = 200;
+    let mut items = Vec::new();
+    for (row, line) in text.lines().take(MOST).enumerate() {
+        for (column, character) in visible(line).chars().take(MOST).enumerate() {
+            let at = Point::new(column as f64 * SIZE * 0.66, row as f64 * SIZE * 1.3);
+            if !character.is_whitespace() {
+                items.push(Item::Text { at, text: character.to_string(), size: SIZE, color: style.theme.ink() });
+            }
+        }
+    }
+    Unplaced { items, bodies: Vec::new(), routes: Vec::new() }.placed(style.theme, visible(text.trim_end()))
+}
+
 struct Drawer<'a> {
     board: &'a BoardPicture,
     style: &'a Style,

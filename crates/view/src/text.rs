@@ -11,8 +11,8 @@ use unicode_width::UnicodeWidthStr;
 const WIDEST: usize = 24;
 
 impl ArenaPicture {
-    /// The picture as lines of text: every vertex with its mark and where its edges lead. `(a)` belongs to
-    /// J0 and `[a]` to J1; `((a))` and `[[a]]` are targets; `⇒` is a move of the strategy.
+    /// The picture as lines of text: every vertex with its mark and where its edges lead. `○` belongs to J0
+    /// and `□` to J1; `◎` and `▣` have a double border; `⇒` is a move of the strategy.
     ///
     /// Vertices stand in the order in which the picture is read, from the top left.
     #[must_use]
@@ -25,7 +25,7 @@ impl ArenaPicture {
             if style.layout == crate::Layout::Columns { (x, y) } else { (y, x) }
         };
         order.sort_by_key(|index| (place(index), *index));
-        let names: Vec<String> = self.vertices.iter().map(|vertex| bracketed(vertex, style)).collect();
+        let names: Vec<String> = self.vertices.iter().map(|vertex| named(vertex, style)).collect();
         let marks: Vec<String> = self.vertices.iter().map(|vertex| self.mark_words(vertex, style)).collect();
         let wide = |texts: &[String]| texts.iter().map(|text| text.width()).max().unwrap_or(0);
         let (name_width, mark_width) = (wide(&names), wide(&marks));
@@ -73,19 +73,14 @@ impl ArenaPicture {
 impl TreePicture {
     /// The tree as lines of text. `━` leads to a node on the best line, and `╳` to one that was cut off.
     #[must_use]
-    pub fn text(&self, _: &Style) -> String {
+    pub fn text(&self, style: &Style) -> String {
         let mut out = self.title.as_deref().map_or_else(String::new, |title| format!("{}\n\n", visible(title)));
         // A tree of a hundred moves would need as many calls; a list of what is to come needs none.
         let mut waiting = vec![(0, String::new(), String::new())];
         while let Some((number, first, rest)) = waiting.pop() {
             let Some(node) = self.nodes.get(number) else { continue };
             let label = shortened(&visible(&node.label), 40);
-            let name = match (node.owner, node.won.is_some()) {
-                (Player::Zero, false) => format!("({label})"),
-                (Player::Zero, true) => format!("(({label}))"),
-                (Player::One, false) => format!("[{label}]"),
-                (Player::One, true) => format!("[[{label}]]"),
-            };
+            let name = format!("{} {label}", self.shape(node, style));
             let by = node.by.as_ref().map_or_else(String::new, |by| format!("{} → ", shortened(&visible(by), WIDEST)));
             let value = node.value.as_ref().map_or_else(String::new, |value| format!(" {}", visible(value)));
             let more = if node.more { " …" } else { "" };
@@ -106,7 +101,26 @@ impl TreePicture {
     }
 }
 
-fn bracketed(vertex: &VertexPicture, style: &Style) -> String {
+impl TreePicture {
+    fn shape(&self, node: &crate::NodePicture, style: &Style) -> &'static str {
+        match style.convention {
+            Convention::Shapes => shape(node.owner == Player::Zero, node.won.is_some()),
+            Convention::DoubleCircles => shape(true, node.owner == Player::Zero),
+        }
+    }
+}
+
+/// The outline of a vertex as one character.
+const fn shape(round: bool, double: bool) -> &'static str {
+    match (round, double) {
+        (true, false) => "○",
+        (true, true) => "◎",
+        (false, false) => "□",
+        (false, true) => "▣",
+    }
+}
+
+fn named(vertex: &VertexPicture, style: &Style) -> String {
     let name = match style.labels {
         Labels::Names | Labels::NamesOnly => shortened(&visible(&vertex.label), WIDEST),
         Labels::Ranks | Labels::None => vertex.vertex.to_string(),
@@ -116,12 +130,7 @@ fn bracketed(vertex: &VertexPicture, style: &Style) -> String {
         Convention::DoubleCircles => vertex.owner == Player::Zero,
     };
     let round = vertex.owner == Player::Zero || style.convention == Convention::DoubleCircles;
-    match (round, double) {
-        (true, false) => format!("({name})"),
-        (true, true) => format!("(({name}))"),
-        (false, false) => format!("[{name}]"),
-        (false, true) => format!("[[{name}]]"),
-    }
+    format!("{} {name}", shape(round, double))
 }
 
 fn shortened(text: &str, columns: usize) -> String {

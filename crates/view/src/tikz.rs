@@ -41,7 +41,7 @@ impl Scene {
              \\else\n\
              \\documentclass{{article}}\n\
              \\usepackage{{tikz}}\n\
-             \\pdfpagewidth={width}bp \\pdfpageheight={height}bp\n\
+             \\paperwidth={width}bp \\paperheight={height}bp \\pdfpagewidth=\\paperwidth \\pdfpageheight=\\paperheight\n\
              \\hoffset=-1in \\voffset=-1in \\oddsidemargin=0pt \\topmargin=0pt \\headheight=0pt \\headsep=0pt\n\
              \\textwidth={width}bp \\textheight={height}bp \\parindent=0pt \\topskip=0pt\n\
              \\pagestyle{{empty}}\n\

@@ -1,7 +1,7 @@
 //! From what the user named to a game.
 
 use super::explored::{ExploredCut, position_at};
-use super::{ArenaGame, BuiltInGame, Cut, ExploredAs, Limit, Playable, explore_within};
+use super::{ArenaGame, BuiltInGame, Cut, ExploredAs, Limit, Picture, Playable, explore_within};
 use crate::load::open_file;
 use crate::play::{Match, Seats, Table};
 use crate::{Error, Loaded, Place, Spec, Subject};
@@ -19,6 +19,9 @@ pub(crate) trait AnyGame: Send + Sync {
 
     /// What can be reached from the place in some moves.
     fn explore_to_depth(&self, place: &Place, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error>;
+
+    /// What a person sees at the place.
+    fn picture(&self, place: &Place) -> Result<Picture, Error>;
 
     /// A table at which the game is played.
     fn sit_down(
@@ -50,6 +53,10 @@ impl<G: Playable> AnyGame for Opened<G> {
         let explored = explored.map_err(Error::from)?;
         let explored = ExploredCut { game: Arc::clone(&self.0), depth, explored };
         Ok(Loaded::of_game(Arc::new(explored), self.0.players()))
+    }
+
+    fn picture(&self, place: &Place) -> Result<Picture, Error> {
+        self.0.picture(&position_at(&*self.0, place)?)
     }
 
     fn sit_down(

@@ -2,6 +2,7 @@
 
 mod completions;
 mod convert;
+mod draw;
 mod explain;
 mod games;
 mod info;
@@ -23,6 +24,7 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Play(play::PlayArgs),
     Tree(tree::TreeArgs),
+    Draw(draw::DrawArgs),
     Explain(explain::ExplainArgs),
     Games(games::GamesArgs),
     Info(info::InfoArgs),
@@ -44,6 +46,7 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
         }
         Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
         Command::Tree(args) => args.job()?,
+        Command::Draw(args) => args.job(json)?,
         Command::Explain(args) => args.job()?,
         Command::Games(args) => {
             look.language = args.language();

@@ -12,7 +12,7 @@ mod verify;
 
 use crate::list::{counted, visible};
 use crate::look::Look;
-use retrograde_app::{ConvertReply, Reply, RulesReply};
+use retrograde_app::{ConvertReply, DrawReply, Reply, RulesReply};
 use std::io::{self, Write};
 
 /// Writes a reply.
@@ -24,6 +24,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Review(reply) => review::write(out, reply, look),
         Reply::Convert(reply) => write_convert(out, reply),
         Reply::Tree(reply) => tree::write(out, reply, look),
+        Reply::Draw(reply) => write_draw(out, reply),
         Reply::Games(reply) => games::write(out, reply, look),
         Reply::Explain(reply) => explain::write(out, reply, look),
         other => crate::write_json(out, other),
@@ -42,6 +43,20 @@ fn write_convert(out: &mut dyn Write, reply: &ConvertReply) -> io::Result<()> {
     };
     let edges = counted(reply.edges, "edge", "edges");
     writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {} ({}).", visible(&reply.output), reply.format)
+}
+
+/// The pictures themselves, or where they are. Nothing if they went to the standard output already.
+fn write_draw(out: &mut dyn Write, reply: &DrawReply) -> io::Result<()> {
+    for (number, picture) in reply.pictures.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        out.write_all(picture.as_bytes())?;
+    }
+    for output in reply.outputs.iter().filter(|output| *output != "<stdout>") {
+        writeln!(out, "Wrote {} ({}).", visible(output), reply.format)?;
+    }
+    Ok(())
 }
 
 /// What is unusual about the rules, as sentences.

@@ -1,0 +1,144 @@
+//! Pictures of arenas: what the solver says, as marks.
+
+use super::part::READABLE;
+use super::{Draw, Drawing, Frame, Marks};
+use crate::{Error, Limit, Loaded};
+use retrograde::{Observer, Outcome, Player, Solution, Verdict, solve};
+use retrograde_view::{ArenaPicture, VertexMark};
+
+/// Games with more positions than this are drawn without being solved.
+const SOLVED_WHOLE: usize = 1_000_000;
+
+impl Draw {
+    pub(super) fn arena(
+        &self,
+        marks: Marks,
+        player: Player,
+        strategy: bool,
+        observer: &dyn Observer,
+    ) -> Result<Drawing, Error> {
+        let limit = Limit { positions: Some(self.spec.limit.positions.unwrap_or(SOLVED_WHOLE)), ..self.spec.limit };
+        let (mut loaded, known) = match self.spec.load_within(limit, observer) {
+            Err(Error::TooLarge { .. }) => (self.nearby(observer)?, false),
+            loaded => (loaded?, true),
+        };
+        if loaded.is_game() && self.rules.dead_ends.is_some() {
+            let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
+            return Err(Error::Usage(reason));
+        }
+        loaded.set_rules(self.rules.over(loaded.rules()));
+        let part = self.around.part(&loaded)?;
+        let mut warnings = loaded.warnings.clone();
+        warnings.extend(part.warning);
+        let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), |vertex| {
+            loaded.name(vertex).into_owned()
+        });
+        picture.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
+        (picture.player, picture.title) = (player, self.title.clone());
+        loaded.start().into_iter().for_each(|start| picture.start(start));
+        for vertex in &mut picture.vertices {
+            vertex.more |= loaded.is_open(vertex.vertex);
+        }
+        let (shown, of) = (picture.vertices.len(), loaded.arena().vertex_count());
+        let mut drawing = Drawing { frames: Vec::new(), layers: None, shown, of, warnings };
+        if !known {
+            let reason = "the game is too large to be solved here: the picture shows no ranks; --limit N looks further";
+            drawing.warnings.push(reason.to_owned());
+        }
+        if !known || (marks == Marks::None && !strategy) {
+            drawing.frames.push(Frame::Arena(picture));
+            return Ok(drawing);
+        }
+        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let marker = Marker { loaded: &loaded, solution: &solution, player, strategy };
+        let last = marker.last_layer(&picture);
+        drawing.layers = Some(last + 1);
+        let layers = match marks {
+            Marks::None | Marks::Solved => vec![None],
+            Marks::Layer(layer) => vec![Some(layer)],
+            Marks::EachLayer | Marks::Animated => (0..=last).map(Some).collect(),
+        };
+        for layer in layers {
+            let mut picture = picture.clone();
+            marker.mark(&mut picture, marks, layer, self);
+            drawing.frames.push(Frame::Arena(picture));
+        }
+        Ok(drawing)
+    }
+
+    /// What can be reached in few moves of a game that is too large for anything else.
+    fn nearby(&self, observer: &dyn Observer) -> Result<Loaded, Error> {
+        if let Some(depth) = self.around.depth {
+            return self.spec.load_to_depth(depth.min(4), observer);
+        }
+        let mut loaded = self.spec.load_to_depth(1, observer)?;
+        for depth in 2..=8 {
+            let next = self.spec.load_to_depth(depth, observer)?;
+            if next.arena().vertex_count() > READABLE {
+                break;
+            }
+            loaded = next;
+        }
+        Ok(loaded)
+    }
+}
+
+struct Marker<'a> {
+    loaded: &'a Loaded,
+    solution: &'a Solution,
+    player: Player,
+    strategy: bool,
+}
+
+impl Marker<'_> {
+    /// The highest rank of the player's attractor that is seen in the picture.
+    fn last_layer(&self, picture: &ArenaPicture) -> u32 {
+        let ranks = picture.vertices.iter().filter_map(|shown| match self.solution.verdict(shown.vertex) {
+            Verdict::Win { player, rank } if player == self.player => Some(rank),
+            _ => None,
+        });
+        ranks.max().unwrap_or(0)
+    }
+
+    fn mark(&self, picture: &mut ArenaPicture, marks: Marks, layer: Option<u32>, draw: &Draw) {
+        if let (Some(layer), None) = (layer, &draw.title) {
+            let player = &picture.players[self.player.index()];
+            picture.title = Some(match draw.lang {
+                crate::Lang::En => format!("A_{layer}: the attractor of {player} after {layer} steps"),
+                crate::Lang::Fr => format!("A_{layer} : l'attracteur de {player} après {layer} étapes"),
+            });
+        }
+        for place in 0..picture.vertices.len() {
+            let vertex = picture.vertices[place].vertex;
+            let verdict = self.solution.verdict(vertex);
+            let reached = match (layer, verdict) {
+                (None, _) => true,
+                (Some(layer), Verdict::Win { player, rank }) => player == self.player && rank <= layer,
+                (Some(_), _) => false,
+            };
+            if !reached {
+                continue;
+            }
+            if marks != Marks::None {
+                picture.vertices[place].mark = self.seen(verdict);
+            }
+            picture.vertices[place].highlighted = layer.is_some_and(|layer| layer > 0 && verdict.rank() == Some(layer));
+            let plays = self.strategy
+                && self.loaded.arena().owner(vertex) == self.player
+                && verdict.outcome() != Outcome::Win(!self.player);
+            if let Some(to) = self.solution.best_move(vertex).filter(|_| plays) {
+                picture.strategy(vertex, to);
+            }
+        }
+    }
+
+    fn seen(&self, verdict: Verdict) -> VertexMark {
+        match verdict {
+            Verdict::Win { player, rank } if player == self.player => VertexMark::Layer(Some(rank)),
+            Verdict::Win { rank, .. } => VertexMark::Other(Some(rank)),
+            Verdict::Avoid(player) if player == self.player => VertexMark::Layer(None),
+            Verdict::Avoid(_) => VertexMark::Other(None),
+            Verdict::Draw(_) => VertexMark::Draw,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Formats of pictures.
+
+use crate::Error;
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PictureFormat {
+    /// For pages, screens and print.
+    Svg,
+    /// For LaTeX.
+    Tikz,
+    /// For Graphviz.
+    Dot,
+    /// Pixels.
+    Png,
+    /// For terminals.
+    Text,
+}
+
+impl PictureFormat {
+    /// Every format.
+    pub const ALL: [Self; 5] = [Self::Svg, Self::Tikz, Self::Dot, Self::Png, Self::Text];
+
+    /// Its short name, which is also the ending of its files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Tikz => "tex",
+            Self::Dot => "dot",
+            Self::Png => "png",
+            Self::Text => "txt",
+        }
+    }
+
+    /// The format that the ending of a file's name tells.
+    ///
+    /// # Errors
+    /// If it tells none.
+    pub fn of_file(name: &str) -> Result<Self, Error> {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let unknown = |_| Error::NoFormat { name: name.to_owned(), expected: ".svg, .tex, .dot, .png or .txt" };
+        ending.parse().map_err(unknown)
+    }
+}
+
+/// A word that is no format of pictures.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no picture format {0:?}; there are svg, tex, dot, png and txt")]
+pub struct UnknownPictureFormat(pub String);
+
+impl FromStr for PictureFormat {
+    type Err = UnknownPictureFormat;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.to_ascii_lowercase().as_str() {
+            "svg" => Ok(Self::Svg),
+            "tex" | "tikz" => Ok(Self::Tikz),
+            "dot" | "gv" => Ok(Self::Dot),
+            "png" => Ok(Self::Png),
+            "txt" | "text" => Ok(Self::Text),
+            _ => Err(UnknownPictureFormat(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for PictureFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Serialize for PictureFormat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}

@@ -1,0 +1,182 @@
+//! Pictures of game trees: what minimax and alpha-beta did.
+
+use super::{Draw, Drawing, Frame};
+use crate::{Error, Limit, Loaded};
+use retrograde::minimax::{Algorithm, ArenaGame, Bound, Call, CallKind, Estimate, Minimax, Trace, WithHeuristic};
+use retrograde::{Game, Interrupted, Observer, Outcome, Player, Progress, Solution, Vertex, solve};
+use retrograde_view::{NodePicture, TreePicture};
+
+/// Trees of more nodes than this are not readable in one picture.
+const READABLE: usize = 250;
+/// No tree is drawn deeper.
+const DEEPEST: u32 = 60;
+/// Games with more positions than this are looked at only as deep as the tree.
+const SOLVED_WHOLE: usize = 1_000_000;
+
+impl Draw {
+    pub(super) fn tree(&self, depth: Option<u32>, alpha_beta: bool, observer: &dyn Observer) -> Result<Drawing, Error> {
+        let limit = Limit { positions: Some(self.spec.limit.positions.unwrap_or(SOLVED_WHOLE)), ..self.spec.limit };
+        let (mut loaded, known) = match self.spec.load_within(limit, observer) {
+            Err(Error::TooLarge { .. }) => (self.spec.load_to_depth(depth.unwrap_or(2).min(4), observer)?, false),
+            loaded => (loaded?, true),
+        };
+        if !loaded.is_game() {
+            loaded.set_rules(self.rules.over(loaded.rules()));
+        }
+        let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
+        let mut warnings = loaded.warnings.clone();
+        let deepest = deepest(&loaded, root, depth.unwrap_or(DEEPEST).min(DEEPEST));
+        if depth.is_some_and(|depth| deepest < depth) && deepest < height(&loaded, root, DEEPEST) {
+            warnings
+                .push(format!("a tree is readable up to about {READABLE} nodes: drawn are the first {deepest} moves"));
+        } else if depth.is_none() && deepest < height(&loaded, root, DEEPEST) {
+            warnings.push(format!("drawn are the first {deepest} moves; the rest would not be readable"));
+        }
+        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let unfolding = Unfolding { loaded: &loaded, solution: &solution, known, depth: deepest };
+        let mut tree = unfolding.tree(root, alpha_beta, observer)?;
+        tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
+        tree.title = self.title.clone();
+        if !known {
+            warnings.push("the game is too large to be solved here: ? is not known".to_owned());
+        }
+        let shown = tree.nodes.len();
+        Ok(Drawing { frames: vec![Frame::Tree(tree)], layers: None, shown, of: shown, warnings })
+    }
+}
+
+/// How deep the tree can be, up to `wanted`, without having too many nodes.
+fn deepest(loaded: &Loaded, root: Vertex, wanted: u32) -> u32 {
+    let (mut nodes, mut level) = (1, vec![root]);
+    for depth in 0..wanted {
+        let next: Vec<Vertex> = level.iter().flat_map(|&vertex| moves(loaded, vertex)).collect();
+        nodes += next.len();
+        if nodes > READABLE && depth > 0 {
+            return depth;
+        }
+        if next.is_empty() {
+            return wanted;
+        }
+        level = next;
+    }
+    wanted
+}
+
+/// How long the longest play is, up to `most`.
+fn height(loaded: &Loaded, root: Vertex, most: u32) -> u32 {
+    let mut level = vec![root];
+    for depth in 0..most {
+        level = level.iter().flat_map(|&vertex| moves(loaded, vertex)).collect();
+        level.sort_unstable();
+        level.dedup();
+        if level.is_empty() {
+            return depth;
+        }
+    }
+    most
+}
+
+fn moves(loaded: &Loaded, vertex: Vertex) -> Vec<Vertex> {
+    let mut moves = Vec::new();
+    ArenaGame::new(loaded.arena(), loaded.rules(), vertex).moves(&vertex, &mut moves);
+    moves
+}
+
+struct Unfolding<'a> {
+    loaded: &'a Loaded,
+    solution: &'a Solution,
+    /// Whether the values come from the whole game.
+    known: bool,
+    depth: u32,
+}
+
+/// What a win is worth where the tree stops: less than one that is seen, more than a draw.
+const BELOW: i32 = 1000;
+
+impl Unfolding<'_> {
+    fn tree(&self, root: Vertex, alpha_beta: bool, observer: &dyn Observer) -> Result<TreePicture, Error> {
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.rules(), root);
+        let guess = |vertex: &Vertex| self.solution.value(*vertex).score_for(Player::Zero) * BELOW;
+        let game = WithHeuristic::new(&game, guess);
+        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
+        let mut trace = Trace::new(100_000);
+        let passed = Passed(observer);
+        let search = Minimax::new(&game).with_observer(&passed).to_depth(self.depth);
+        let answer = search.record(algorithm, &root, &mut trace);
+        let line = answer.map_err(|error| Error::Usage(error.to_string()))?.line;
+        Ok(self.picture(trace.calls(), &line, alpha_beta))
+    }
+
+    /// One node for each call, and one for each move that was left out.
+    fn picture(&self, calls: &[Call<Vertex, Vertex, Estimate>], line: &[Vertex], alpha_beta: bool) -> TreePicture {
+        let Some(first) = calls.first() else { return TreePicture::new(NodePicture::new("", Player::Zero)) };
+        let mut tree = TreePicture::new(self.node(first));
+        let mut numbers = vec![0];
+        // How many moves of the best line lead to the node; none if it does not lie on it.
+        let mut on_line = vec![Some(0)];
+        for call in calls.iter().skip(1) {
+            let parent = call.caller.unwrap_or(0);
+            let number = tree.add(numbers[parent], self.node(call));
+            numbers.push(number);
+            let step = on_line[parent].filter(|&step| line.get(step) == Some(&call.position)).map(|step| step + 1);
+            // A position that two moves lead to lies on the line once.
+            let step = step.filter(|_| {
+                let siblings = &tree.nodes[numbers[parent]].children;
+                !siblings.iter().any(|&sibling| sibling != number && tree.nodes[sibling].best)
+            });
+            tree.nodes[number].best = step.is_some();
+            on_line.push(step);
+        }
+        if alpha_beta {
+            self.add_cut(&mut tree, calls, &numbers);
+        }
+        tree
+    }
+
+    /// The moves that alpha-beta did not look at: the last of each position that it left early.
+    fn add_cut(&self, tree: &mut TreePicture, calls: &[Call<Vertex, Vertex, Estimate>], numbers: &[usize]) {
+        for (call, &number) in calls.iter().zip(numbers).filter(|(call, _)| call.left_out > 0) {
+            let moves = moves(self.loaded, call.position);
+            for &left_out in &moves[moves.len().saturating_sub(call.left_out)..] {
+                let owner = self.loaded.arena().owner(left_out);
+                let label = self.loaded.name(left_out).into_owned();
+                let node = NodePicture { cut: true, ..NodePicture::new(label, owner) };
+                tree.add(number, node);
+            }
+        }
+    }
+
+    fn node(&self, call: &Call<Vertex, Vertex, Estimate>) -> NodePicture {
+        let vertex = call.position;
+        let owner = self.loaded.arena().owner(vertex);
+        let over = call.kind == CallKind::Final;
+        let unknown = !self.known && call.kind == CallKind::Horizon && self.loaded.is_open(vertex);
+        let sign = call.value.map_or(0, Estimate::number).signum();
+        let bound = match call.bound() {
+            Bound::Exact => "",
+            Bound::AtMost => "≤ ",
+            Bound::AtLeast => "≥ ",
+        };
+        let value = match sign {
+            _ if unknown => "?".to_owned(),
+            1 => format!("{bound}+1"),
+            -1 => format!("{bound}−1"),
+            _ => format!("{bound}0"),
+        };
+        let won = match self.solution.value(vertex) {
+            Outcome::Win(player) if over => Some(player),
+            _ => None,
+        };
+        let more = call.kind == CallKind::Horizon && (self.loaded.arena().out_degree(vertex) > 0 || unknown);
+        NodePicture { won, more, ..NodePicture::new(self.loaded.name(vertex).into_owned(), owner).with_value(value) }
+    }
+}
+
+/// An observer behind a reference, for functions that want to know its type.
+struct Passed<'a>(&'a dyn Observer);
+
+impl Observer for Passed<'_> {
+    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
+        self.0.checkpoint(progress)
+    }
+}
