@@ -14,6 +14,15 @@ if command -v cc >/dev/null; then echo "cc is there"; else
   apt-get update -qq && apt-get install -y -qq gcc libc6-dev >/dev/null
 fi
 
+say "What the pictures are tested with: LaTeX with TikZ, and Chromium"
+if command -v pdflatex >/dev/null && command -v chromium >/dev/null && kpsewhich tikz.sty >/dev/null; then
+  echo "pdflatex, tikz and chromium are there"
+else
+  echo "installing texlive-latex-base, texlive-pictures (TikZ), chromium and fonts-dejavu-core by apt"
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends texlive-latex-base texlive-pictures chromium fonts-dejavu-core >/dev/null
+fi
+
 say "Formatting"
 cargo fmt --all --check
 

@@ -18,5 +18,5 @@ fn commands_print_what_they_always_printed_and_what_the_documents_say() {
     };
     cases().case("../commands/*.trycmd").run();
     std::env::set_current_dir("../../../..").unwrap();
-    cases().case("docs/commands.md").run();
+    cases().case("docs/commands.md").case("docs/pictures.md").run();
 }

@@ -55,7 +55,9 @@ fn every_figure_of_the_documents_is_what_its_command_draws_and_no_edge_runs_thro
     if std::env::var("FIGURES").is_ok_and(|value| value == "overwrite") {
         std::fs::create_dir_all(&figures).unwrap();
         names(&figures).iter().for_each(|name| std::fs::remove_file(figures.join(name)).unwrap());
-        made.iter().for_each(|name| drop(std::fs::copy(folder.path().join(name), figures.join(name)).unwrap()));
+        for name in &made {
+            std::fs::copy(folder.path().join(name), figures.join(name)).unwrap();
+        }
     }
     assert_eq!(names(&figures), made, "docs/figures holds other files than the commands write");
     let mut edges = 0;
@@ -90,7 +92,11 @@ fn check_edges(name: &str, svg: &str) -> usize {
     let groups = document.descendants().filter(|node| node.has_tag_name("g"));
     let vertices: Vec<_> = groups
         .filter(|group| group.children().any(|node| node.has_tag_name("title")))
-        .filter_map(|group| group.children().find(|node| node.has_tag_name("circle") || node.has_tag_name("rect")))
+        // What has no inside is a second border, or the ring around what has just entered.
+        .filter_map(|group| {
+            let mut shapes = group.children().filter(|node| node.has_tag_name("circle") || node.has_tag_name("rect"));
+            shapes.find(|shape| shape.attribute("fill") != Some("none"))
+        })
         .collect();
     let inside = |x: f64, y: f64| {
         vertices.iter().any(|shape| {

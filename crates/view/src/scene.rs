@@ -236,8 +236,11 @@ impl Item {
         };
         match self {
             Self::Group { items, .. } => items.iter().for_each(|item| item.boxes(boxes)),
-            Self::Shape { body: Body { rect, .. }, .. } => {
-                boxes.push((rect.left() - 1.5, rect.top() - 1.5, rect.right() + 1.5, rect.bottom() + 1.5));
+            // Room for the ring around what has just entered, whether or not it is there: the pictures of a
+            // series then lie on each other.
+            Self::Shape { body: Body { rect, .. }, fill, .. } => {
+                let by = if *fill == Fill::None { 1.5 } else { 5.5 };
+                boxes.push((rect.left() - by, rect.top() - by, rect.right() + by, rect.bottom() + by));
             }
             Self::Curve { curve, stroke } => boxes.push(around(&curve.samples(16), stroke.width)),
             Self::Polygon { points, .. } => boxes.push(around(points, 0.5)),

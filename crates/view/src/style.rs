@@ -105,14 +105,14 @@ impl Language {
     pub(crate) fn to_move(self, player: &str) -> String {
         match self {
             Self::English => format!("{player} to move"),
-            Self::French => format!("trait à {player}"),
+            Self::French => format!("{player} joue"),
         }
     }
 
     pub(crate) fn target_of(self, player: &str) -> String {
         match self {
             Self::English => format!("target of {player}"),
-            Self::French => format!("gagné pour {player}"),
+            Self::French => format!("cible de {player}"),
         }
     }
 }

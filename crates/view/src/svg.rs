@@ -21,7 +21,7 @@ impl Scene {
 /// Several scenes of the same size as one SVG file that shows one after the other, each for that many
 /// seconds. Where nothing may move, because the reader prefers so or the program cannot, the last one shows.
 ///
-/// The size is that of the first scene.
+/// The size is that of the first scene. What all of them show is drawn once, below the rest.
 #[must_use]
 pub fn animated_svg(scenes: &[Scene], seconds: f64) -> String {
     let Some(first) = scenes.first() else { return String::new() };
@@ -45,10 +45,13 @@ pub fn animated_svg(scenes: &[Scene], seconds: f64) -> String {
         let _ = writeln!(out, ".{name} {{ animation: {name} {all}s step-end infinite }}");
     }
     out.push_str("}\n</style>\n");
+    // What all of them show stands there once and stays.
+    let stays = |item: &&Item| scenes.iter().all(|scene| scene.items.contains(item));
+    first.items.iter().filter(stays).for_each(|item| write_item(&mut out, item, first.theme));
     for (frame, scene) in scenes.iter().enumerate() {
         let _ = writeln!(out, "<g class=\"{}\">", name(frame));
-        background(&mut out, scene);
-        scene.items.iter().for_each(|item| write_item(&mut out, item, scene.theme));
+        let moves = scene.items.iter().filter(|item| !stays(item));
+        moves.for_each(|item| write_item(&mut out, item, scene.theme));
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
@@ -78,13 +81,8 @@ fn opening(scene: &Scene) -> String {
         pattern_id(Fill::Hatch, theme),
         pattern_id(Fill::Dots, theme)
     );
-    background(&mut out, scene);
+    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{back}\"/>");
     out
-}
-
-fn background(out: &mut String, scene: &Scene) {
-    let (width, height) = (number(scene.width), number(scene.height));
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", scene.theme.background().hex());
 }
 
 /// Pictures of both themes may stand in one page, where names are shared.

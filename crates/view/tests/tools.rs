@@ -23,16 +23,17 @@ fn scenes() -> Vec<Scene> {
     ]
 }
 
-fn latex(folder: &Path, name: &str, text: &str) {
-    std::fs::write(folder.join(name), text).unwrap();
+/// Runs pdflatex on that input, with everything in the PDF left readable.
+fn latex(folder: &Path, job: &str, input: &str) {
+    let input = format!("\\pdfobjcompresslevel=0 \\input{{{input}}}");
     let run = Command::new("pdflatex")
-        .args(["-interaction=nonstopmode", "-halt-on-error", name])
+        .args(["-interaction=nonstopmode", "-halt-on-error", "-jobname", job, &input])
         .current_dir(folder)
         .output();
     let run = run.unwrap_or_else(|error| {
         panic!("pdflatex is missing ({error}); test.sh installs texlive-latex-base and texlive-pictures by apt")
     });
-    assert!(run.status.success(), "{name}: {}", String::from_utf8_lossy(&run.stdout));
+    assert!(run.status.success(), "{job}: {}", String::from_utf8_lossy(&run.stdout));
 }
 
 #[test]
@@ -45,7 +46,7 @@ fn tikz_compiles_by_itself_and_inside_of_a_document_with_the_package_tikz_alone(
     }
     // By itself: the page has the size of the picture.
     let scene = &scenes()[0];
-    latex(folder.path(), "alone.tex", &scene.tikz_file());
+    latex(folder.path(), "alone", "figure-0.tex");
     let pdf = std::fs::read(folder.path().join("alone.pdf")).unwrap();
     let pdf = String::from_utf8_lossy(&pdf);
     let page = pdf.split("/MediaBox").nth(1).and_then(|rest| rest.split(['[', ']']).nth(1)).unwrap();
@@ -53,7 +54,8 @@ fn tikz_compiles_by_itself_and_inside_of_a_document_with_the_package_tikz_alone(
     assert!((sizes[2] - scene.width * 0.75).abs() < 1.0 && (sizes[3] - scene.height * 0.75).abs() < 1.0, "{page}");
     let whole =
         format!("\\documentclass{{article}}\\usepackage{{tikz}}\\begin{{document}}\n{inputs}\\end{{document}}\n");
-    latex(folder.path(), "whole.tex", &whole);
+    std::fs::write(folder.path().join("document.tex"), whole).unwrap();
+    latex(folder.path(), "whole", "document.tex");
     assert!(folder.path().join("whole.pdf").exists());
 }
 

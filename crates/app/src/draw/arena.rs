@@ -103,9 +103,11 @@ impl Marker<'_> {
     fn mark(&self, picture: &mut ArenaPicture, marks: Marks, layer: Option<u32>, draw: &Draw) {
         if let (Some(layer), None) = (layer, &draw.title) {
             let player = &picture.players[self.player.index()];
+            let set = format!("A{}", subscript(layer));
+            let (steps, etapes) = if layer == 1 { ("step", "étape") } else { ("steps", "étapes") };
             picture.title = Some(match draw.lang {
-                crate::Lang::En => format!("A_{layer}: the attractor of {player} after {layer} steps"),
-                crate::Lang::Fr => format!("A_{layer} : l'attracteur de {player} après {layer} étapes"),
+                crate::Lang::En => format!("{set}: the attractor of {player} after {layer} {steps}"),
+                crate::Lang::Fr => format!("{set} : l'attracteur de {player} après {layer} {etapes}"),
             });
         }
         for place in 0..picture.vertices.len() {
@@ -141,4 +143,10 @@ impl Marker<'_> {
             Verdict::Draw(_) => VertexMark::Draw,
         }
     }
+}
+
+/// A number in the small digits that stand below the line.
+fn subscript(number: u32) -> String {
+    let digits = number.to_string();
+    digits.chars().filter_map(|digit| char::from_u32(0x2080 + digit.to_digit(10)?)).collect()
 }

@@ -2,8 +2,10 @@
 
 use super::{Draw, Drawing, Frame};
 use crate::{Error, Limit, Loaded};
-use retrograde::minimax::{Algorithm, ArenaGame, Bound, Call, CallKind, Estimate, Minimax, Trace, WithHeuristic};
-use retrograde::{Game, Interrupted, Observer, Outcome, Player, Progress, Solution, Vertex, solve};
+use retrograde::minimax::{
+    Algorithm, ArenaGame, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic,
+};
+use retrograde::{Game, Observer, Outcome, Player, Solution, Vertex, solve};
 use retrograde_view::{NodePicture, TreePicture};
 
 /// Trees of more nodes than this are not readable in one picture.
@@ -34,7 +36,11 @@ impl Draw {
         }
         let solution = solve(loaded.arena(), loaded.rules(), observer)?;
         let unfolding = Unfolding { loaded: &loaded, solution: &solution, known, depth: deepest };
-        let mut tree = unfolding.tree(root, alpha_beta, observer)?;
+        let whole = known && deepest >= height(&loaded, root, DEEPEST) && deepest < DEEPEST;
+        let mut tree = match alpha_beta && whole {
+            true => unfolding.signs(root, observer)?,
+            false => unfolding.tree(root, alpha_beta, observer)?,
+        };
         tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         tree.title = self.title.clone();
         if !known {
@@ -100,23 +106,38 @@ impl Unfolding<'_> {
         let game = WithHeuristic::new(&game, guess);
         let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
         let mut trace = Trace::new(100_000);
-        let passed = Passed(observer);
-        let search = Minimax::new(&game).with_observer(&passed).to_depth(self.depth);
+        let search = Minimax::new(&game).with_observer(observer).to_depth(self.depth);
         let answer = search.record(algorithm, &root, &mut trace);
         let line = answer.map_err(|error| Error::Usage(error.to_string()))?.line;
-        Ok(self.picture(trace.calls(), &line, alpha_beta))
+        Ok(self.picture(trace.calls(), &line, |value: Estimate| value.number().signum()))
+    }
+
+    /// The same for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree
+    /// that goes to the end of every play.
+    fn signs(&self, root: Vertex, observer: &dyn Observer) -> Result<TreePicture, Error> {
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.rules(), root);
+        let mut trace = Trace::new(100_000);
+        let search = Minimax::new(&game).with_observer(observer).winner_only();
+        let answer = search.record(Algorithm::AlphaBeta, &root, &mut trace);
+        let line = answer.map_err(|error| Error::Usage(error.to_string()))?.line;
+        Ok(self.picture(trace.calls(), &line, |value| value.number()))
     }
 
     /// One node for each call, and one for each move that was left out.
-    fn picture(&self, calls: &[Call<Vertex, Vertex, Estimate>], line: &[Vertex], alpha_beta: bool) -> TreePicture {
+    fn picture<V: Value>(
+        &self,
+        calls: &[Call<Vertex, Vertex, V>],
+        line: &[Vertex],
+        sign: impl Fn(V) -> i32,
+    ) -> TreePicture {
         let Some(first) = calls.first() else { return TreePicture::new(NodePicture::new("", Player::Zero)) };
-        let mut tree = TreePicture::new(self.node(first));
+        let mut tree = TreePicture::new(self.node(first, &sign));
         let mut numbers = vec![0];
         // How many moves of the best line lead to the node; none if it does not lie on it.
         let mut on_line = vec![Some(0)];
         for call in calls.iter().skip(1) {
             let parent = call.caller.unwrap_or(0);
-            let number = tree.add(numbers[parent], self.node(call));
+            let number = tree.add(numbers[parent], self.node(call, &sign));
             numbers.push(number);
             let step = on_line[parent].filter(|&step| line.get(step) == Some(&call.position)).map(|step| step + 1);
             // A position that two moves lead to lies on the line once.
@@ -127,14 +148,12 @@ impl Unfolding<'_> {
             tree.nodes[number].best = step.is_some();
             on_line.push(step);
         }
-        if alpha_beta {
-            self.add_cut(&mut tree, calls, &numbers);
-        }
+        self.add_cut(&mut tree, calls, &numbers);
         tree
     }
 
     /// The moves that alpha-beta did not look at: the last of each position that it left early.
-    fn add_cut(&self, tree: &mut TreePicture, calls: &[Call<Vertex, Vertex, Estimate>], numbers: &[usize]) {
+    fn add_cut<V>(&self, tree: &mut TreePicture, calls: &[Call<Vertex, Vertex, V>], numbers: &[usize]) {
         for (call, &number) in calls.iter().zip(numbers).filter(|(call, _)| call.left_out > 0) {
             let moves = moves(self.loaded, call.position);
             for &left_out in &moves[moves.len().saturating_sub(call.left_out)..] {
@@ -146,12 +165,12 @@ impl Unfolding<'_> {
         }
     }
 
-    fn node(&self, call: &Call<Vertex, Vertex, Estimate>) -> NodePicture {
+    fn node<V: Value>(&self, call: &Call<Vertex, Vertex, V>, sign: impl Fn(V) -> i32) -> NodePicture {
         let vertex = call.position;
         let owner = self.loaded.arena().owner(vertex);
         let over = call.kind == CallKind::Final;
         let unknown = !self.known && call.kind == CallKind::Horizon && self.loaded.is_open(vertex);
-        let sign = call.value.map_or(0, Estimate::number).signum();
+        let sign = call.value.map_or(0, sign);
         let bound = match call.bound() {
             Bound::Exact => "",
             Bound::AtMost => "≤ ",
@@ -169,14 +188,5 @@ impl Unfolding<'_> {
         };
         let more = call.kind == CallKind::Horizon && (self.loaded.arena().out_degree(vertex) > 0 || unknown);
         NodePicture { won, more, ..NodePicture::new(self.loaded.name(vertex).into_owned(), owner).with_value(value) }
-    }
-}
-
-/// An observer behind a reference, for functions that want to know its type.
-struct Passed<'a>(&'a dyn Observer);
-
-impl Observer for Passed<'_> {
-    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
-        self.0.checkpoint(progress)
     }
 }

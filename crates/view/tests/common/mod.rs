@@ -4,7 +4,7 @@ use retrograde::{Arena, ArenaBuilder, Player};
 use retrograde_view::{ArenaPicture, NodePicture, TreePicture, VertexMark};
 
 /// Names that hold everything that a format could trip over.
-pub const NAMES: [&str; 10] = [
+pub(crate) const NAMES: [&str; 10] = [
     "<b>&amp;\"'</b>",
     "\\input{x} $ % # & _ ^ ~ {",
     "a\nb\tc\u{0}\u{1b}[31m",
@@ -18,7 +18,7 @@ pub const NAMES: [&str; 10] = [
 ];
 
 /// A ring with a loop and double edges, one vertex for each name and one whose name is very long.
-pub fn awkward() -> ArenaPicture {
+pub(crate) fn awkward() -> ArenaPicture {
     let mut builder = ArenaBuilder::new();
     let count = NAMES.len() + 1;
     let vertices: Vec<_> = (0..count)
@@ -47,7 +47,7 @@ pub fn awkward() -> ArenaPicture {
 }
 
 /// A tree with cut branches, a best line and awkward names.
-pub fn tree() -> TreePicture {
+pub(crate) fn tree() -> TreePicture {
     let mut tree = TreePicture::new(NodePicture::new("4", Player::Zero).with_value("+1"));
     let left = tree.add(0, NodePicture { best: true, ..NodePicture::new("3", Player::One).with_value("+1") });
     let right = tree.add(0, NodePicture::new("2", Player::One).with_value("≤ −1"));
