@@ -36,6 +36,19 @@ cargo test --workspace --all-features --locked
 say "Documentation, warnings are errors"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 
+say "The Python package: types, tests, docstrings, notebooks"
+if [ -x .venv/bin/python ]; then echo ".venv is there"; else
+  echo "making .venv"
+  python3 -m venv .venv
+fi
+echo "installing by pip what is missing: maturin, pytest, mypy, and what the package works with"
+.venv/bin/pip install -q --disable-pip-version-check maturin pytest mypy numpy scipy networkx pandas nbclient nbformat ipykernel \
+  ipywidgets pandas-stubs types-networkx
+VIRTUAL_ENV="$PWD/.venv" .venv/bin/maturin develop --locked --quiet
+.venv/bin/mypy crates/py/python/retrograde benches/python.py
+.venv/bin/python -m mypy.stubtest retrograde._native
+.venv/bin/python -m pytest
+
 # The sanitizer and the fuzzer need compiler flags that the stable toolchain hides behind this variable.
 export RUSTC_BOOTSTRAP=1
 host="$(rustc -vV | sed -n 's/^host: //p')"

@@ -2,7 +2,7 @@
 
 use crate::{
     Convert, ConvertReply, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review,
-    ReviewReply, Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
+    ReviewReply, Search, SearchReply, Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub enum Job {
     Tree(Tree),
     /// Draw an arena, a tree or a board.
     Draw(Draw),
+    /// Search one position.
+    Search(Search),
     /// List games.
     Games(Games),
     /// Explain something to a student.
@@ -50,6 +52,8 @@ pub enum Reply {
     Tree(Box<TreeReply>),
     /// To [`Job::Draw`].
     Draw(DrawReply),
+    /// To [`Job::Search`].
+    Search(SearchReply),
     /// To [`Job::Games`].
     Games(GamesReply),
     /// To [`Job::Explain`].
@@ -79,6 +83,7 @@ impl Job {
             Self::Convert(job) => Reply::Convert(job.run(observer)?),
             Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
             Self::Draw(job) => Reply::Draw(job.run(observer)?),
+            Self::Search(job) => Reply::Search(job.run(observer)?),
             Self::Games(job) => Reply::Games(job.run()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
         })
@@ -99,6 +104,7 @@ impl Reply {
             Self::Draw(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
+            Self::Search(_) => &[],
         }
     }
 

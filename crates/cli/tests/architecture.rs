@@ -20,6 +20,7 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
         &["retrograde", "retrograde-formats", "retrograde-view", "retrograde-app"],
         &["axum", "hyper", "pyo3"],
     ),
+    ("retrograde-py", &["retrograde", "retrograde-view", "retrograde-app"], &["clap", "axum", "hyper", "tokio"]),
 ];
 
 /// Crates that measure or test the others and on which nothing stands.

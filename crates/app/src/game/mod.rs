@@ -12,7 +12,7 @@ mod playable;
 
 pub(crate) use arena_game::ArenaGame;
 pub(crate) use cut::Cut;
-pub(crate) use explored::{ExploredAs, ExploredGame};
+pub(crate) use explored::{ExploredAs, ExploredGame, position_at};
 pub use limit::Limit;
 pub(crate) use limit::explore_within;
 pub(crate) use open::is_rules_name;

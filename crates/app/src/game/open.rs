@@ -1,10 +1,10 @@
 //! From what the user named to a game.
 
-use super::explored::{ExploredCut, position_at};
-use super::{ArenaGame, BuiltInGame, Cut, ExploredAs, Limit, Picture, Playable, explore_within};
+use super::explored::ExploredCut;
+use super::{ArenaGame, BuiltInGame, Cut, ExploredAs, Limit, Picture, Playable, explore_within, position_at};
 use crate::load::open_file;
 use crate::play::{Match, Seats, Table};
-use crate::{Error, Loaded, Place, Spec, Subject};
+use crate::{Error, Loaded, Place, SearchReply, Spec, Subject};
 use retrograde::{Exploring, Observer};
 use retrograde_games::{BuiltIn, GameVisitor, build};
 use retrograde_rules::{Limits, RulesFile, RulesKind};
@@ -31,6 +31,9 @@ pub(crate) trait AnyGame: Send + Sync {
         seats: Seats,
         observer: &dyn Observer,
     ) -> Result<Box<dyn Match>, Error>;
+
+    /// What minimax says of the place, so many moves ahead or to the end.
+    fn search(&self, place: &Place, depth: Option<u32>, observer: &dyn Observer) -> Result<SearchReply, Error>;
 }
 
 struct Opened<G>(Arc<G>);
@@ -68,6 +71,10 @@ impl<G: Playable> AnyGame for Opened<G> {
     ) -> Result<Box<dyn Match>, Error> {
         let start = position_at(&*self.0, place)?;
         Ok(Box::new(Table::new(Arc::clone(&self.0), start, limit, seats, observer)?))
+    }
+
+    fn search(&self, place: &Place, depth: Option<u32>, observer: &dyn Observer) -> Result<SearchReply, Error> {
+        crate::search::minimax(&*self.0, place, depth, observer)
     }
 }
 

@@ -1,0 +1,206 @@
+"""The Python package beside the textbook Python, in one run, with the answers compared.
+
+    pip install . numpy && python benches/python.py [vertices]
+
+Three comparisons: NumPy rows beside the program on lists; a dictionary with tuple keys, result as a dictionary, beside the
+program on dictionaries; and `explore` beside the user's functions alone. Times are processor seconds, the best of three runs;
+the textbook programs run once, since they are slow. Memory is the peak of the process while ours runs, above what it had.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import resource
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import retrograde
+
+
+Graph = dict[Any, list[Any]]
+
+
+def arena_of(count: int, seed: int, kind: str) -> tuple[Graph, dict[Any, bool], dict[Any, int]]:
+    """A game on pairs (k, i) in which each position has two to six moves and belongs to either player by chance.
+
+    `game`: as in Nim, a move lowers k, by at most a hundred. `random`: a move goes anywhere, and positions come again.
+    In both every successor is a tuple of its own, as a list comprehension makes them. `shared` is `random` with the very
+    keys as successors.
+    """
+    dice = random.Random(seed)
+    half = count // 2
+    keys = [(k, i) for k in range(half) for i in (0, 1)]
+    G: Graph = {}
+    for key in keys:
+        k, i = key
+        over = k < 100 if kind == "game" else k < half // 20
+        moves = () if over else range(dice.choice((2, 3, 4, 5, 6)))
+        if kind == "game":
+            G[key] = [(k - dice.randint(1, 100), 1 - i) for _ in moves]
+        elif kind == "random":
+            G[key] = [(dice.randrange(half), 1 - i) for _ in moves]
+        else:
+            G[key] = [keys[2 * dice.randrange(half) + 1 - i] for _ in moves]
+    S0 = {key: dice.random() < 0.5 for key in keys}
+    F0 = {key: 1 for key in keys if not G[key] and key[1] == 1}
+    return G, S0, F0
+
+
+def textbook(G: dict[Any, list[Any]], S0: dict[Any, bool], F0: dict[Any, int]) -> dict[Any, int]:
+    """The attractor of player 0 with exact ranks: dictionaries, counters, a deque."""
+    before: dict[Any, list[Any]] = {s: [] for s in G}
+    for s, successors in G.items():
+        for t in successors:
+            before[t].append(s)
+    counter = {s: len(successors) for s, successors in G.items()}
+    rank = {s: 0 for s in F0}
+    queue = deque(rank)
+    while queue:
+        t = queue.popleft()
+        for s in before[t]:
+            if s not in rank:
+                counter[s] -= 1
+                if S0[s] or counter[s] == 0:
+                    rank[s] = rank[t] + 1
+                    queue.append(s)
+    return rank
+
+
+def textbook_lists(G: list[list[int]], owner: list[int], winner: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """The same on lists, for both players and with a move for every vertex."""
+    count = len(G)
+    before: list[list[int]] = [[] for _ in range(count)]
+    for s, successors in enumerate(G):
+        for t in successors:
+            before[t].append(s)
+    value, rank, move = [-1] * count, [-1] * count, [-1] * count
+    for player in (0, 1):
+        counter = [len(successors) for successors in G]
+        queue = deque(s for s in range(count) if winner[s] == player)
+        for s in queue:
+            value[s], rank[s] = player, 0
+        while queue:
+            t = queue.popleft()
+            for s in before[t]:
+                if value[s] == -1:
+                    counter[s] -= 1
+                    if owner[s] == player or counter[s] == 0:
+                        value[s], rank[s], move[s] = player, rank[t] + 1, t
+                        queue.append(s)
+    for s, successors in enumerate(G):
+        if value[s] == -1:
+            move[s] = next((t for t in successors if value[t] == -1), -1)
+    return value, rank, move
+
+
+def seconds(work: Callable[[], Any], runs: int) -> tuple[float, Any]:
+    """The shortest processor time, and the result. The collector of cycles runs before and not during."""
+    best, result = float("inf"), None
+    for _ in range(runs):
+        result = None
+        gc.collect()
+        gc.disable()
+        begin = time.process_time()
+        result = work()
+        best = min(best, time.process_time() - begin)
+        gc.enable()
+    return best, result
+
+
+def peak() -> float:
+    """The greatest memory of this process so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def dictionaries(count: int, kind: str) -> None:
+    G, S0, F0 = arena_of(count, 1, kind)
+    edges = sum(map(len, G.values()))
+    before = peak()
+    ours, ranks = seconds(lambda: retrograde.solve(G, S0, F0).ranks(0), 3)
+    memory = peak() - before
+    theirs, expected = seconds(lambda: textbook(G, S0, F0), 1)
+    assert ranks == expected, "the ranks differ"
+    print(f"dict of {count} tuple keys, {kind}, {edges} edges, {len(ranks)} won: textbook {theirs:.2f} s, "
+          f"retrograde {ours:.2f} s, {theirs / ours:.1f} times; +{memory:.0f} MB", flush=True)
+
+
+def arrays(count: int, kind: str) -> None:
+    dice = np.random.default_rng(2)
+    degrees = dice.integers(2, 7, count)
+    final = np.arange(count) < 200 if kind == "game" else dice.random(count) < 0.05
+    degrees[final] = 0
+    indptr = np.zeros(count + 1, dtype=np.int32)
+    np.cumsum(degrees, out=indptr[1:])
+    if kind == "game":
+        tails = np.repeat(np.arange(count), degrees)
+        indices = (tails - dice.integers(1, 200, len(tails))).astype(np.int32)
+    else:
+        indices = dice.integers(0, count, indptr[-1], dtype=np.int32)
+    zero = dice.random(count) < 0.5
+    first = final & (dice.random(count) < 0.5)
+    second = final & ~first
+    before = peak()
+    ours, found = seconds(lambda: retrograde.solve((indptr, indices), S0=zero, V0=first, V1=second).to_numpy(), 5)
+    memory = peak() - before
+    ends, heads = indptr.tolist(), indices.tolist()
+    G = [heads[ends[s] : ends[s + 1]] for s in range(count)]
+    owner = np.where(zero, 0, 1).tolist()
+    winner = np.where(final, np.where(first, 0, 1), -1).tolist()
+    theirs, expected = seconds(lambda: textbook_lists(G, owner, winner), 1)
+    values, ranks, moves = (np.array(column) for column in expected)
+    assert (found[0] == values).all() and (found[1] == ranks).all(), "the answers differ"
+    for mine in (found[2], moves):
+        played = mine >= 0
+        won = played & (values >= 0)
+        assert (played == (degrees > 0)).all() and (values[mine[played]] == values[played]).all(), "a move is wrong"
+        assert (ranks[mine[won & (zero == (values == 0))]] == ranks[won & (zero == (values == 0))] - 1).all(), "a move is slow"
+    print(f"NumPy rows, {kind}, {count} vertices, {indptr[-1]} edges, {(values >= 0).sum()} won: textbook on lists "
+          f"{theirs:.2f} s, retrograde {ours:.3f} s, {theirs / ours:.1f} times; +{memory:.0f} MB", flush=True)
+
+
+def functions(sticks: int) -> None:
+    def moves(s: tuple[int, int, int]) -> list[tuple[int, int, int]]:
+        a, b, i = s
+        return [(a - k, b, 1 - i) for k in (1, 2, 3) if k <= a] + [(a, b - k, 1 - i) for k in (1, 2, 3) if k <= b]
+
+    def player(s: tuple[int, int, int]) -> int:
+        return s[2]
+
+    def winner(s: tuple[int, int, int]) -> int | None:
+        return 1 - s[2] if s[0] == 0 and s[1] == 0 else None
+
+    start = (sticks, sticks, 0)
+    ours, arena = seconds(lambda: retrograde.explore(start, moves, player, winner), 3)
+    positions = arena.vertices
+
+    def alone() -> None:
+        for s in positions:
+            if winner(s) is None:
+                moves(s)
+            player(s)
+
+    theirs, _ = seconds(alone, 3)
+    with_solving, solution = seconds(lambda: retrograde.explore(start, moves, player, winner).solve(), 3)
+    grundy = [(a % 4) ^ (b % 4) for a, b, _ in positions]
+    assert [solution.winner(s) == s[2] for s in positions] == [g != 0 for g in grundy], "the winners differ"
+    print(f"explore, {len(positions)} positions, {arena.edge_count} moves: the functions alone {theirs:.2f} s, "
+          f"explore {ours:.2f} s, {ours / theirs:.2f} times; solved as well {with_solving / theirs:.2f} times")
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    for kind in ("game", "random"):
+        arrays(count, kind)
+    for kind in ("game", "random", "shared"):
+        dictionaries(count, kind)
+    functions(max(10, int((count / 4) ** 0.5)))
+
+
+if __name__ == "__main__":
+    main()

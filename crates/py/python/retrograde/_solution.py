@@ -1,0 +1,252 @@
+"""Solutions: who wins from every vertex, in how many moves, by which move."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from . import _native, _pictures
+
+if TYPE_CHECKING:
+    from ._arena import Arena
+
+V = TypeVar("V", bound=Hashable)
+
+
+class Move(NamedTuple):
+    """A move of a play that was reviewed. ``grade`` is "best", "slower" (still wins, but later), "sooner" (loses
+    anyway, but earlier) or "blunder" (gives away a win or a draw)."""
+
+    number: int
+    start: Any
+    end: Any
+    grade: str
+
+
+class Play(list[V], Generic[V]):
+    """The vertices of a play, in order. ``back`` is the place of the vertex to which an endless play returns after the
+    last one, and ``None`` if the play ends."""
+
+    back: int | None = None
+
+
+class Solution(Generic[V]):
+    """Who wins from every vertex of an arena, in how many moves, by which move.
+
+    Players are 0 and 1. The *rank* of a vertex counts the moves of both players until the win, when the winner hurries
+    and the loser resists.
+
+    >>> import retrograde
+    >>> G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(5) for i in (0, 1)}
+    >>> solution = retrograde.solve(G, V0={(0, 1)}, V1={(0, 0)}, start=(4, 0))
+    >>> solution
+    <Solution of 10 vertices: J0 wins 5, J1 wins 5, 0 draws; start (4, 0): J0 wins in 3 moves>
+    >>> solution.attractor(0) == {(0, 1), (1, 0), (2, 0), (3, 1), (4, 0)}
+    True
+    >>> solution.play((4, 0))
+    [(4, 0), (3, 1), (1, 0), (0, 1)]
+    >>> solution.verify()
+    True
+    """
+
+    def __init__(self, native: _native.Solution, arena: Arena[V]) -> None:
+        self._native = native
+        self._arena = arena
+
+    def __len__(self) -> int:
+        return len(self._arena)
+
+    def __repr__(self) -> str:
+        zero, one, draws, _ = self._native.counts()
+        [first, second] = self._arena.players
+        draws_text = f"{draws} draw{'s' * (draws != 1)}"
+        text = f"<Solution of {len(self)} vertices: {first} wins {zero}, {second} wins {one}, {draws_text}"
+        start = self._arena.start
+        return text + ("" if start is None else f"; start {start!r}: {self.verdict(start)}") + ">"
+
+    @property
+    def arena(self) -> Arena[V]:
+        """The arena that this is the solution of."""
+        return self._arena
+
+    def winner(self, vertex: V) -> int | None:
+        """Who wins from there: 0, 1, or ``None`` for a draw."""
+        return self._native.winner(vertex)
+
+    def rank(self, vertex: V) -> int | None:
+        """In how many moves of both players together the winner wins; ``None`` for a draw."""
+        return self._native.rank(vertex)
+
+    def draw_kind(self, vertex: V) -> str | None:
+        """Of a draw, ``"ends"`` if moves that keep it can end the play, else ``"endless"``; ``None`` of a win."""
+        return self._native.draw_kind(vertex)
+
+    def verdict(self, vertex: V) -> str:
+        """What is true of the vertex, in a few words.
+
+        >>> import retrograde
+        >>> retrograde.solve([[1], [0]], S0=[0]).verdict(0)
+        'an endless draw'
+        """
+        winner, rank = self.winner(vertex), self.rank(vertex)
+        if winner is None:
+            return "an endless draw" if self.draw_kind(vertex) == "endless" else "a draw that can end"
+        name = self._arena.players[winner]
+        if rank is None:
+            return f"{name} wins by avoiding every target"
+        return f"{name} has won" if rank == 0 else f"{name} wins in {rank} move{'s' * (rank != 1)}"
+
+    def wins(self, player: int) -> set[V]:
+        """All vertices from which the player wins. With three values this is the attractor."""
+        return self._native.wins(player)
+
+    def attractor(self, player: int) -> set[V]:
+        """The vertices from which the player can force reaching a target."""
+        return self._native.attractor(player)
+
+    def ranks(self, player: int) -> dict[V, int]:
+        """The attractor of the player as a dict to the ranks, in the order of the vertices."""
+        return self._native.ranks(player)
+
+    def layers(self, player: int) -> list[set[V]]:
+        """What each A_n adds to the one before it: ``layers(0)[n]`` are the vertices of rank n.
+
+        >>> import retrograde
+        >>> retrograde.solve({"s": ["t"], "t": []}, S0=["s"], V0=["t"]).layers(0)
+        [{'t'}, {'s'}]
+        """
+        return self._native.layers(player)
+
+    @property
+    def draws(self) -> set[V]:
+        """The vertices from which nobody can force a win."""
+        return self._native.draws
+
+    @property
+    def endless(self) -> set[V]:
+        """The draws from which play never stops if both players keep the draw."""
+        return self._native.endless
+
+    def moves(self, vertex: V) -> list[V]:
+        """All best moves: those that win soonest, else keep the draw, else resist longest. Of a game, the positions
+        that they lead to; :meth:`move_names` has the moves as people write them."""
+        return self._native.moves(vertex)
+
+    def move_names(self, vertex: V) -> list[str]:
+        """All best moves as people write them."""
+        return self._native.move_texts(vertex)
+
+    def strategy(self, player: int, *, winning: bool = False) -> dict[V, V]:
+        """One best move for every vertex where the player moves; with ``winning`` only where the player wins.
+
+        >>> import retrograde
+        >>> retrograde.solve({"s": ["d", "t"], "d": [], "t": []}, S0=["s"], V0=["t"]).strategy(0)
+        {'s': 't'}
+        """
+        return self._native.strategy(player, winning, False)
+
+    def play(self, vertex: V) -> Play[V]:
+        """The play from a vertex when both follow their strategies, to its end or until it begins to repeat itself.
+
+        >>> import retrograde
+        >>> round_and_round = retrograde.solve([[1], [0]], S0=[0]).play(0)
+        >>> round_and_round, round_and_round.back
+        ([0, 1], 0)
+        """
+        vertices, back = self._native.play(vertex)
+        play = Play(vertices)
+        play.back = back
+        return play
+
+    def review(self, play: Iterable[V]) -> list[Move]:
+        """How good each move of a play was.
+
+        >>> import retrograde
+        >>> G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(11) for i in (0, 1)}
+        >>> solution = retrograde.solve(G, V0={(0, 1)}, V1={(0, 0)})
+        >>> [move.grade for move in solution.review([(10, 0), (8, 1), (7, 0), (6, 1)])]
+        ['blunder', 'blunder', 'best']
+        """
+        return [Move(*move) for move in self._native.review(play)]
+
+    def verify(self) -> bool:
+        """Checks every claim of the solution by a program that shares no code with the solver.
+
+        Returns ``True``, or raises an ``AssertionError`` that names the first wrong claim.
+        """
+        violation = self._native.violation()
+        if violation is not None:
+            raise AssertionError(f"{violation[0]!r}: {violation[1]}")
+        return True
+
+    def explain(self, vertex: V, *, lang: str = "en", all: bool = False) -> str:
+        """Why the vertex is worth what it is: a proof in sentences, in English (``"en"``) or French (``"fr"``).
+
+        Long proofs are cut unless ``all`` of it is asked for.
+
+        >>> import retrograde
+        >>> solution = retrograde.solve({"s": ["t"], "t": []}, S0=["s"], V0=["t"])
+        >>> solution.explain("s").splitlines()[0]
+        's is won by J0, of rank 1; J0 is to move.'
+        >>> solution.explain("s", lang="fr").splitlines()[-1]
+        '2 énoncés, vérifiés un à un.'
+        """
+        return _native.explain(self._native, vertex, lang, all)
+
+    def to_networkx(self) -> Any:
+        """A ``networkx.DiGraph`` whose nodes have the attributes ``owner``, ``target``, ``winner``, ``rank`` and
+        ``draw``, and whose edges have ``best``."""
+        graph = self._arena.to_networkx()
+        for vertex, data in graph.nodes(data=True):
+            data.update(winner=self.winner(vertex), rank=self.rank(vertex), draw=self.draw_kind(vertex))
+            best = set(self.moves(vertex))
+            for to in graph.successors(vertex):
+                graph.edges[vertex, to]["best"] = to in best
+        return graph
+
+    def to_dataframe(self) -> Any:
+        """A ``pandas.DataFrame`` with a row for every vertex: owner, winner, rank, draw, move."""
+        import pandas
+
+        vertices, owners, winners, ranks, draws, moves = self._native.columns(len(self))
+        columns = {
+            "owner": owners,
+            "winner": pandas.array(winners, dtype="Int8"),
+            "rank": pandas.array(ranks, dtype="Int64"),
+            "draw": draws,
+            "move": moves,
+        }
+        # Tuples are vertices, not levels of an index.
+        index = pandas.Index(vertices, name="vertex", tupleize_cols=False)
+        return pandas.DataFrame(columns, index=index)
+
+    def to_numpy(self) -> tuple[Any, Any, Any]:
+        """NumPy arrays of winners (−1 for a draw), ranks and moves (−1 for none), by the numbers of the vertices."""
+        return self._native.arrays()
+
+    def items(self) -> Iterator[tuple[V, int | None]]:
+        """Pairs of vertex and winner, in the order of the vertices."""
+        vertices, _, winners, *_ = self._native.columns(len(self))
+        return iter(zip(vertices, winners))
+
+    def draw(
+        self, *, layer: int | None = None, player: int = 0, columns: bool = False, lang: str = "en", **options: Any
+    ) -> _pictures.Picture:
+        """A picture: one colour for each layer, the strategy in bold.
+
+        With ``layer=n`` only A_n of ``player`` is coloured, as if the computation had just come to it. With
+        ``columns`` the vertices of each player stand in a column of their own.
+        """
+        return _pictures.of_arena(
+            self._arena._native, self._native, layer=layer, player=player, columns=columns, lang=lang, **options
+        )
+
+    def slider(self, player: int = 0, *, columns: bool = False, lang: str = "en") -> Any:
+        """A slider that goes through the layers of a player's attractor, with ipywidgets."""
+        return _pictures.slider(self, player, columns=columns, lang=lang)
+
+    def _repr_svg_(self) -> str | None:
+        return _pictures.small_svg(self._arena._native, self._native)
+
+    def _repr_html_(self) -> str:
+        return _pictures.solution_html(self)

@@ -1,0 +1,32 @@
+"""What goes between the Python and the compiled part of the package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypedDict, Union
+
+#: Called with the stage, what is done and the total, which may be None.
+Progress = Callable[[str, int, Union[int, None]], object]
+
+
+class Meaning(TypedDict):
+    dead_ends: str
+    reacher: int | None
+    players: tuple[str, str]
+
+
+class Subject(TypedDict):
+    words: list[str]
+    start: str | None
+    moves: list[str]
+    limit: int | None
+
+
+class Look(TypedDict):
+    layer: int | None
+    player: int
+    columns: bool
+    lang: str
+    legend: bool
+    dark: bool
+    double_circles: bool

@@ -1,0 +1,268 @@
+//! The class `Arena`: a graph, whose vertices are the user's objects.
+
+use crate::error::{ArenaError, shown};
+use crate::keys::Keys;
+use crate::read::{Graph, core_error, owners, read_csr, read_dict, read_lists, targets};
+use crate::solution::Solution;
+use crate::watch::{Watch, interrupted};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySet};
+use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Player, Rules, Vertex, solve};
+
+/// A game graph with its players, targets and rules.
+#[pyclass(frozen, module = "retrograde._native")]
+pub(crate) struct Arena {
+    graph: Source,
+    pub(crate) keys: Keys,
+    pub(crate) start: Option<Vertex>,
+    pub(crate) rules: Rules,
+    pub(crate) players: [String; 2],
+    warnings: Vec<String>,
+}
+
+/// Where the graph itself lies.
+enum Source {
+    Own(Core),
+    /// In what a job has loaded, which also has the names.
+    Loaded,
+}
+
+/// How a game is meant and what people call its parts.
+#[derive(FromPyObject)]
+pub(crate) struct Meaning {
+    #[pyo3(item)]
+    dead_ends: String,
+    #[pyo3(item)]
+    reacher: Option<usize>,
+    #[pyo3(item)]
+    players: [String; 2],
+}
+
+impl Meaning {
+    fn rules(&self) -> PyResult<Rules> {
+        let dead_ends = match self.dead_ends.as_str() {
+            "draw" => DeadEnds::Draw,
+            "normal" => DeadEnds::Normal,
+            "misere" | "misère" => DeadEnds::Misere,
+            other => {
+                let message = format!("dead_ends is {other:?}; expected \"draw\", \"normal\" or \"misere\"");
+                return Err(PyValueError::new_err(message));
+            }
+        };
+        let mode = match self.reacher {
+            None => Mode::Draws,
+            Some(number) => Mode::Avoid(!player(number)?),
+        };
+        Ok(Rules { dead_ends, mode })
+    }
+}
+
+/// A player by number.
+pub(crate) fn player(number: usize) -> PyResult<Player> {
+    Player::from_index(number)
+        .ok_or_else(|| PyValueError::new_err(format!("there is no player {number}; the players are 0 and 1")))
+}
+
+impl Arena {
+    /// The graph.
+    pub(crate) fn core(&self) -> &Core {
+        match (&self.graph, &self.keys) {
+            (Source::Own(core), _) => core,
+            (Source::Loaded, Keys::Texts(loaded)) => loaded.arena(),
+            (Source::Loaded, _) => unreachable!("a loaded graph has texts for keys"),
+        }
+    }
+
+    /// An arena that was built in other ways than from a graph of Python.
+    pub(crate) fn from_parts(core: Core, keys: Keys, start: Option<Vertex>, players: [String; 2]) -> Self {
+        Self { graph: Source::Own(core), keys, start, rules: Rules::default(), players, warnings: Vec::new() }
+    }
+
+    /// What a job has loaded.
+    pub(crate) fn from_loaded(loaded: retrograde_app::Loaded) -> Self {
+        let players = Player::BOTH.map(|player| loaded.player(player).to_owned());
+        let (start, rules, warnings) = (loaded.start(), loaded.rules(), loaded.warnings.clone());
+        Self { graph: Source::Loaded, keys: Keys::Texts(loaded.into()), start, rules, players, warnings }
+    }
+
+    fn build(py: Python<'_>, graph: Graph, sets: &Sets<'_>, meaning: &Meaning) -> PyResult<Self> {
+        let owners = owners(py, &graph.keys, [&sets.zero, &sets.one])?;
+        let targets = targets(py, &graph.keys, [&sets.targets_zero, &sets.targets_one])?;
+        let kinds = owners.into_iter().zip(targets).map(|(owner, target)| Kind::new(owner, target)).collect();
+        let core = Core::from_rows(kinds, graph.offsets, graph.heads).map_err(core_error)?;
+        let start = match sets.start.is_none() {
+            true => None,
+            false => Some(graph.keys.vertex(&sets.start)?),
+        };
+        let warnings = ignored_edges(py, &core, &graph.keys)?;
+        let rules = meaning.rules()?;
+        let players = meaning.players.clone();
+        Ok(Self { graph: Source::Own(core), keys: graph.keys, start, rules, players, warnings })
+    }
+
+    /// The arena with a text for every vertex, for pictures and sentences. Tuples are written without spaces, as in
+    /// all of Retrograde.
+    pub(crate) fn named(&self, py: Python<'_>) -> PyResult<NamedArena> {
+        let mut names = Vec::with_capacity(self.core().vertex_count());
+        for vertex in self.core().vertices() {
+            names.push(self.name(py, vertex)?);
+        }
+        // Different objects may have the same text; then their numbers tell them apart.
+        let names = Names::text(names.clone())
+            .or_else(|_| Names::text(names.into_iter().enumerate().map(|(number, name)| format!("{name} #{number}"))));
+        let names = names.map_err(ArenaError::new_err)?;
+        let mut named = NamedArena::new(self.core().clone(), names);
+        (named.players, named.start, named.rules) = (self.players.clone(), self.start, self.rules);
+        Ok(named)
+    }
+
+    /// The text of a vertex.
+    pub(crate) fn name(&self, py: Python<'_>, vertex: Vertex) -> PyResult<String> {
+        let key = self.keys.key(py, vertex)?;
+        let text = key.str()?.to_string_lossy().into_owned();
+        Ok(if text.starts_with('(') { text.replace(", ", ",").replace('\'', "") } else { text })
+    }
+
+    fn keys_of<'py>(
+        &self,
+        py: Python<'py>,
+        vertices: impl IntoIterator<Item = Vertex>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        for vertex in vertices {
+            list.append(self.keys.key(py, vertex)?)?;
+        }
+        Ok(list)
+    }
+}
+
+/// The sets that go with a graph, as the user gave them.
+struct Sets<'py> {
+    zero: Bound<'py, PyAny>,
+    one: Bound<'py, PyAny>,
+    targets_zero: Bound<'py, PyAny>,
+    targets_one: Bound<'py, PyAny>,
+    start: Bound<'py, PyAny>,
+}
+
+#[pymethods]
+impl Arena {
+    /// `graph` is a dict, a list of lists, or a triple of row offsets, columns and names or None; `sets` are S0, S1,
+    /// V0, V1 and the start, each of them or None.
+    #[staticmethod]
+    fn read(py: Python<'_>, graph: &Bound<'_, PyAny>, sets: [Bound<'_, PyAny>; 5], meaning: Meaning) -> PyResult<Self> {
+        let [zero, one, targets_zero, targets_one, start] = sets;
+        let sets = Sets { zero, one, targets_zero, targets_one, start };
+        let graph = if let Ok(dict) = graph.cast::<PyDict>() {
+            read_dict(dict)?
+        } else if let Ok(lists) = graph.cast::<PyList>() {
+            read_lists(lists)?
+        } else if let Ok((indptr, indices, names)) = graph.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, _)>() {
+            read_csr(&indptr, &indices, names)?
+        } else {
+            return Err(PyTypeError::new_err(format!("{} is no graph", shown(graph))));
+        };
+        Self::build(py, graph, &sets, &meaning)
+    }
+
+    fn __len__(&self) -> usize {
+        self.core().vertex_count()
+    }
+
+    fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match self.keys {
+            // A text that is no position is no vertex either.
+            Keys::Texts(_) => Ok(self.keys.lookup(key).is_ok_and(|found| found.is_some())),
+            _ => Ok(self.keys.lookup(key)?.is_some()),
+        }
+    }
+
+    #[getter]
+    fn edge_count(&self) -> usize {
+        self.core().edge_count()
+    }
+
+    #[getter]
+    fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.keys_of(py, self.core().vertices())
+    }
+
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.start.map(|start| self.keys.key(py, start)).transpose()
+    }
+
+    #[getter]
+    fn players(&self) -> [String; 2] {
+        self.players.clone()
+    }
+
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
+    }
+
+    #[getter]
+    fn is_game(&self) -> bool {
+        matches!(&self.keys, Keys::Texts(loaded) if loaded.is_game())
+    }
+
+    fn owner(&self, key: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(self.core().owner(self.keys.vertex(key)?).index())
+    }
+
+    fn target(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        Ok(self.core().target(self.keys.vertex(key)?).map(Player::index))
+    }
+
+    fn successors<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let vertex = self.keys.vertex(key)?;
+        self.keys_of(key.py(), self.core().successors(vertex))
+    }
+
+    fn targets<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
+        let wanted = Some(player(number)?);
+        let set = PySet::empty(py)?;
+        for vertex in self.core().vertices().filter(|&vertex| self.core().target(vertex) == wanted) {
+            set.add(self.keys.key(py, vertex)?)?;
+        }
+        Ok(set)
+    }
+
+    fn name_of(&self, key: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.name(key.py(), self.keys.vertex(key)?)
+    }
+
+    #[pyo3(signature = (seed=None, progress=None))]
+    fn solve(this: Bound<'_, Self>, seed: Option<u64>, progress: Option<Py<PyAny>>) -> PyResult<Solution> {
+        let arena = this.get();
+        let (core, rules) = (arena.core(), arena.rules);
+        let solution = Watch::new(progress).run(
+            this.py(),
+            |observer| {
+                let solution = solve(core, rules, observer)?;
+                Ok(match seed {
+                    Some(seed) => solution.with_random_moves(core, seed),
+                    None => solution,
+                })
+            },
+            interrupted,
+        )?;
+        Ok(Solution::new(this.unbind(), solution))
+    }
+}
+
+/// What to tell about edges that leave targets, which no play takes.
+fn ignored_edges(py: Python<'_>, core: &Core, keys: &Keys) -> PyResult<Vec<String>> {
+    let mut with_edges = core.vertices().filter(|&vertex| core.ignored(vertex).len() > 0);
+    let Some(first) = with_edges.next() else { return Ok(Vec::new()) };
+    let name = shown(&keys.key(py, first)?);
+    let text = match with_edges.count() {
+        0 => format!("the target {name} has successors, which are ignored: a play ends there"),
+        more => {
+            format!("{} targets have successors, which are ignored: a play ends there; the first is {name}", more + 1)
+        }
+    };
+    Ok(vec![text])
+}

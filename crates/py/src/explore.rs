@@ -1,0 +1,238 @@
+//! From Python functions to an arena: every position that can be reached becomes a vertex.
+//!
+//! Nearly all the time should go into the functions of the user, each of which is called once per position. Two things
+//! keep the rest small. The functions are called by Python's own `map`, which needs no tuple of arguments. And
+//! positions are followed some hundreds at a time: their moves are collected first and then looked for together, so
+//! that the processor can wait for many places of the table at once.
+
+use crate::arena::Arena;
+use crate::error::{ArenaError, GameError, shown, wrong_vertex};
+use crate::keys::{Keys, Objects, numbered};
+use crate::packed::{Hashed, PackedTable, pack};
+use crate::read::core_error;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
+use retrograde::{Arena as Core, ArenaError as CoreError, Kind, Player, Vertex};
+use std::time::{Duration, Instant};
+
+/// How many positions are followed together.
+const BATCH: usize = 256;
+
+/// Explores a game from `start`; at most `limit` positions. `progress` is told now and then how many were found.
+#[pyfunction]
+#[pyo3(signature = (start, moves, player, winner, limit, players, progress=None))]
+pub(crate) fn explore<'py>(
+    start: Bound<'py, PyAny>,
+    moves: &Bound<'py, PyAny>,
+    player: &Bound<'py, PyAny>,
+    winner: &Bound<'py, PyAny>,
+    limit: usize,
+    players: [String; 2],
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Arena> {
+    let py = start.py();
+    let mut found = Found { positions: PyList::empty(py), numbers: Numbers::Packed(Hashed::default()), limit };
+    let (mut kinds, mut offsets, mut heads) = (Vec::new(), vec![0_u32], Vec::new());
+    found.add(vec![start], &mut heads)?;
+    heads.clear();
+    let functions = Functions::new(&found.positions, moves, player, winner)?;
+    let mut asked = Instant::now();
+    while kinds.len() < found.positions.len() {
+        let mut batch = Vec::with_capacity(8 * BATCH);
+        for number in kinds.len()..found.positions.len().min(kinds.len() + BATCH) {
+            let position = found.positions.get_item(number)?;
+            let over = functions.winner(&position)?;
+            let owner = functions.player(&position)?;
+            if over.is_none() {
+                functions.moves(&position, &mut batch)?;
+            }
+            kinds.push(Kind::new(owner, over.flatten()));
+            let edges = heads.len() + batch.len();
+            offsets.push(u32::try_from(edges).map_err(|_| core_error(CoreError::TooManyEdges))?);
+        }
+        found.add(batch, &mut heads)?;
+        if asked.elapsed() >= Duration::from_millis(50) {
+            asked = Instant::now();
+            py.check_signals()?;
+            if let Some(progress) = progress {
+                progress.call1(("exploring", kinds.len(), py.None()))?;
+            }
+        }
+    }
+    let core = Core::from_rows(kinds, offsets, heads).map_err(core_error)?;
+    Ok(Arena::from_parts(core, found.into_keys(), Vertex::new(0), players))
+}
+
+/// The functions that say what the game is, each as an iterator over its answers about the positions of a list that
+/// grows while they are asked.
+struct Functions<'py> {
+    moves: Bound<'py, PyIterator>,
+    /// The positions where the play goes on, about which `moves` is asked.
+    open: Bound<'py, PyList>,
+    player: Bound<'py, PyIterator>,
+    winner: Bound<'py, PyIterator>,
+}
+
+/// The next answer of a function about a position.
+#[inline]
+fn answer<'py>(function: &Bound<'py, PyIterator>, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match function.clone().next() {
+        Some(answer) => answer,
+        // To an iterator, an exception of that kind is its end.
+        None => Err(PyRuntimeError::new_err(format!("a function raised StopIteration for {}", shown(position)))),
+    }
+}
+
+impl<'py> Functions<'py> {
+    fn new(
+        positions: &Bound<'py, PyList>,
+        moves: &Bound<'py, PyAny>,
+        player: &Bound<'py, PyAny>,
+        winner: &Bound<'py, PyAny>,
+    ) -> PyResult<Self> {
+        let map = positions.py().import("builtins")?.getattr("map")?;
+        let answers = |function: &Bound<'py, PyAny>, list: &Bound<'py, PyList>| map.call1((function, list))?.try_iter();
+        let open = PyList::empty(positions.py());
+        Ok(Self {
+            moves: answers(moves, &open)?,
+            open,
+            player: answers(player, positions)?,
+            winner: answers(winner, positions)?,
+        })
+    }
+
+    /// `None` while the play goes on; then who has won, if anybody has.
+    #[inline]
+    fn winner(&self, position: &Bound<'py, PyAny>) -> PyResult<Option<Option<Player>>> {
+        let answer = answer(&self.winner, position)?;
+        if answer.is_none() {
+            return Ok(None);
+        }
+        if let Some(player) = number(&answer) {
+            return Ok(Some(Some(player)));
+        }
+        match answer.cast::<PyString>() {
+            Ok(text) if text == "draw" || text == "nul" => Ok(Some(None)),
+            _ => {
+                let said = format!("winner({}) is {}", shown(position), shown(&answer));
+                let message = format!("{said}; expected 0, 1, \"draw\", or None while the play goes on");
+                Err(wrong_vertex(position, message))
+            }
+        }
+    }
+
+    #[inline]
+    fn player(&self, position: &Bound<'py, PyAny>) -> PyResult<Player> {
+        let answer = answer(&self.player, position)?;
+        number(&answer).ok_or_else(|| {
+            let said = format!("player({}) is {}", shown(position), shown(&answer));
+            wrong_vertex(position, format!("{said}; expected 0 or 1, the player who moves"))
+        })
+    }
+
+    #[inline]
+    fn moves(&self, position: &Bound<'py, PyAny>, batch: &mut Vec<Bound<'py, PyAny>>) -> PyResult<()> {
+        self.open.append(position)?;
+        let answer = answer(&self.moves, position)?;
+        if let Ok(list) = answer.cast_exact::<PyList>() {
+            batch.extend(list.iter());
+            return Ok(());
+        }
+        let elements = answer.try_iter().map_err(|_| {
+            let said = format!("moves({}) is {}", shown(position), shown(&answer));
+            wrong_vertex(position, format!("{said}; expected the list of the positions that can follow"))
+        })?;
+        for to in elements {
+            batch.push(to?);
+        }
+        Ok(())
+    }
+}
+
+/// 0 or 1, also as `False` and `True`.
+#[inline]
+fn number(answer: &Bound<'_, PyAny>) -> Option<Player> {
+    Player::from_index(answer.cast::<PyInt>().ok()?.extract().ok()?)
+}
+
+/// The positions that were met, in the order of their numbers.
+struct Found<'py> {
+    positions: Bound<'py, PyList>,
+    numbers: Numbers<'py>,
+    limit: usize,
+}
+
+/// How the number of a position is found.
+enum Numbers<'py> {
+    /// As long as all positions can be packed.
+    Packed(Hashed),
+    /// By Python. The next number is made as an object once for each position and not once for each move.
+    Python { dict: Bound<'py, PyDict>, next: Option<Bound<'py, PyAny>> },
+}
+
+impl<'py> Found<'py> {
+    /// Appends the numbers of some positions to `heads`; new ones get the next numbers.
+    fn add(&mut self, batch: Vec<Bound<'py, PyAny>>, heads: &mut Vec<u32>) -> PyResult<()> {
+        if let Numbers::Packed(table) = &mut self.numbers {
+            let packed: Option<Vec<u64>> = batch.iter().map(pack).collect();
+            match packed {
+                Some(packed) => {
+                    // Step 1. Most are known, and asking about them does not wait for one another.
+                    let first = heads.len();
+                    heads.extend(packed.iter().map(|&key| table.find(key).unwrap_or(u32::MAX)));
+                    // Step 2. The others are new, but may stand there twice.
+                    for (place, position) in batch.iter().enumerate() {
+                        if heads[first + place] == u32::MAX {
+                            let count = self.positions.len();
+                            let number = table.insert(packed[place], count as u32);
+                            heads[first + place] = number;
+                            if number as usize == count {
+                                keep(&self.positions, position, self.limit)?;
+                            }
+                        }
+                    }
+                    return Ok(());
+                }
+                None => self.numbers = Numbers::Python { dict: numbered(&self.positions)?, next: None },
+            }
+        }
+        for position in &batch {
+            heads.push(self.number_by_python(position)?);
+        }
+        Ok(())
+    }
+
+    /// The number of a position; its hash is computed only once.
+    fn number_by_python(&mut self, position: &Bound<'py, PyAny>) -> PyResult<u32> {
+        let Numbers::Python { dict, next } = &mut self.numbers else {
+            return Err(ArenaError::new_err("the positions are packed"));
+        };
+        let count = self.positions.len();
+        let new = next.take().unwrap_or_else(|| PyInt::new(position.py(), count).into_any());
+        let (is_new, number) = dict.set_default_with_result(position, &new)?;
+        if is_new {
+            keep(&self.positions, position, self.limit)?;
+            return Ok(count as u32);
+        }
+        *next = Some(new);
+        number.extract()
+    }
+
+    fn into_keys(self) -> Keys {
+        Keys::Objects(Box::new(match self.numbers {
+            Numbers::Packed(table) => Objects::new(self.positions, Some(PackedTable::Hashed(table))),
+            Numbers::Python { dict, .. } => Objects::with_dict(self.positions, dict),
+        }))
+    }
+}
+
+/// Adds a new position to the list.
+fn keep<'py>(positions: &Bound<'py, PyList>, position: &Bound<'py, PyAny>, limit: usize) -> PyResult<()> {
+    let count = positions.len();
+    if count >= limit || Vertex::new(count).is_none() {
+        let message = format!("the game has more than {count} positions; give a higher limit= if you have the memory");
+        return Err(GameError::new_err(message));
+    }
+    positions.append(position)
+}

@@ -1,0 +1,36 @@
+//! The inside of the Python package `retrograde`: what is read from Python's objects and given back as such.
+//!
+//! Everything that people see, with its documentation, is in `python/retrograde`; this module is what that package
+//! calls `_native`.
+
+mod arena;
+mod dense;
+mod draw;
+mod error;
+mod explain;
+mod explore;
+mod game;
+mod keys;
+mod packed;
+mod read;
+mod solution;
+mod watch;
+
+/// What the Python side imports.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::arena::Arena;
+    #[pymodule_export]
+    use super::draw::{draw, draw_tree};
+    #[pymodule_export]
+    use super::error::{ArenaError, GameError, UnknownVertex};
+    #[pymodule_export]
+    use super::explain::explain;
+    #[pymodule_export]
+    use super::explore::explore;
+    #[pymodule_export]
+    use super::game::{games, load, position, search, tree};
+    #[pymodule_export]
+    use super::solution::Solution;
+}

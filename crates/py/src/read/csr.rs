@@ -1,0 +1,69 @@
+//! Compressed rows in NumPy arrays, as SciPy keeps sparse matrices: no Python object per edge.
+
+use super::{Graph, check_count, core_error};
+use crate::error::ArenaError;
+use crate::keys::{Keys, Objects};
+use numpy::{Element, PyReadonlyArray1};
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use retrograde::ArenaError as CoreError;
+
+/// Reads rows from `indptr` and `indices`, arrays of 32- or 64-bit numbers; `names` are the vertices, or the numbers
+/// themselves.
+///
+/// The arrays are read where they are, and once: the arena must not change when the arrays do, so it keeps numbers
+/// of its own, four bytes per edge.
+pub(crate) fn read_csr(
+    indptr: &Bound<'_, PyAny>,
+    indices: &Bound<'_, PyAny>,
+    names: Option<Bound<'_, PyList>>,
+) -> PyResult<Graph> {
+    let offsets = numbers("indptr", indptr)?;
+    let heads = numbers("indices", indices)?;
+    let count = offsets.len().checked_sub(1).ok_or_else(|| core_error(CoreError::BrokenRows))?;
+    check_count(count)?;
+    let keys = match names {
+        None => Keys::Numbers(count),
+        Some(names) if names.len() == count => Keys::Objects(Box::new(Objects::new(names, None))),
+        Some(names) => {
+            let message = format!("there are {} names for {count} vertices", names.len());
+            return Err(ArenaError::new_err(message));
+        }
+    };
+    Ok(Graph { keys, offsets, heads })
+}
+
+fn numbers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, i32>>() {
+        return converted(name, &array);
+    }
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, i64>>() {
+        return converted(name, &array);
+    }
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, u32>>() {
+        return converted(name, &array);
+    }
+    if let Ok(array) = array.extract::<PyReadonlyArray1<'_, u64>>() {
+        return converted(name, &array);
+    }
+    Err(ArenaError::new_err(format!("{name} must be an array of 32- or 64-bit whole numbers in one dimension")))
+}
+
+fn converted<T>(name: &str, array: &PyReadonlyArray1<'_, T>) -> PyResult<Vec<u32>>
+where
+    T: Element + Copy + std::fmt::Display + TryInto<u32>,
+{
+    let slice = match array.as_slice() {
+        Ok(slice) => slice,
+        Err(_) => {
+            return Err(ArenaError::new_err(format!("{name} must be contiguous: numpy.ascontiguousarray makes it so")));
+        }
+    };
+    // First all of them, which vectorises; the slow look for the culprit is only for errors.
+    let numbers: Vec<u32> = slice.iter().map(|&number| number.try_into().unwrap_or(u32::MAX)).collect();
+    if numbers.iter().fold(0, |highest, &number| highest.max(number)) == u32::MAX {
+        let place = numbers.iter().position(|&number| number == u32::MAX).unwrap_or(0);
+        return Err(ArenaError::new_err(format!("{name}[{place}] is {}, which is no vertex", slice[place])));
+    }
+    Ok(numbers)
+}

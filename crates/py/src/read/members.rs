@@ -1,0 +1,166 @@
+//! The forms in which a set of vertices may be written.
+
+use crate::error::{ArenaError, shown, wrong_vertex};
+use crate::keys::Keys;
+use numpy::{PyReadonlyArray1, PyUntypedArray};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyList, PyTuple};
+use retrograde::{Player, Vertex};
+
+/// Who wins by reaching each vertex.
+pub(crate) fn targets(py: Python<'_>, keys: &Keys, sets: [&Bound<'_, PyAny>; 2]) -> PyResult<Vec<Option<Player>>> {
+    let mut targets = vec![None; keys.len(py)];
+    for ((name, set), player) in ["V0", "V1"].into_iter().zip(sets).zip(Player::BOTH) {
+        if set.is_none() {
+            continue;
+        }
+        for (number, is_member) in members(keys, name, set, false)?.into_iter().enumerate() {
+            if is_member && targets[number].replace(player).is_some() {
+                let key = Vertex::new(number).map(|vertex| keys.key(py, vertex)).transpose()?;
+                let key = key.unwrap_or_else(|| py.None().into_bound(py));
+                let message =
+                    format!("{} is in both V0 and V1; a vertex can be a target of one player at most", shown(&key));
+                return Err(wrong_vertex(&key, message));
+            }
+        }
+    }
+    Ok(targets)
+}
+
+/// For each vertex whether it is in the set of that name. With `whole`, a dictionary to True and False must tell
+/// about every vertex.
+pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bool) -> PyResult<Vec<bool>> {
+    let py = set.py();
+    let count = keys.len(py);
+    if let Ok(dict) = set.cast::<PyDict>() {
+        let flags = !dict.is_empty() && dict.iter().all(|(_, value)| value.is_exact_instance_of::<PyBool>());
+        return if flags { by_flags(keys, name, dict, whole) } else { of_keys(keys, name, dict) };
+    }
+    // Asking whether something is an array loads NumPy, which need not be there.
+    if set.hasattr("dtype")?
+        && let Ok(array) = set.cast::<PyUntypedArray>()
+    {
+        return of_array(keys, name, array, count);
+    }
+    if set.is_callable() {
+        return by_function(keys, name, set, count);
+    }
+    if let Some(flags) = list_of_flags(set) {
+        if flags.len() != count {
+            let message = format!("{name} has {} times True or False for {count} vertices", flags.len());
+            return Err(ArenaError::new_err(message));
+        }
+        return Ok(flags);
+    }
+    let elements = set.try_iter().map_err(|_| {
+        ArenaError::new_err(format!(
+            "{name} is {}; expected a set or list of vertices, a dict from vertices to True or False, a list of \
+             True and False, or a function that tells of a vertex",
+            shown(set)
+        ))
+    })?;
+    of_elements(keys, name, elements, count)
+}
+
+fn of_elements<'py>(
+    keys: &Keys,
+    name: &str,
+    elements: impl IntoIterator<Item = PyResult<Bound<'py, PyAny>>>,
+    count: usize,
+) -> PyResult<Vec<bool>> {
+    let mut members = vec![false; count];
+    for element in elements {
+        members[find(keys, name, &element?)?.index()] = true;
+    }
+    Ok(members)
+}
+
+#[inline]
+fn find(keys: &Keys, name: &str, element: &Bound<'_, PyAny>) -> PyResult<Vertex> {
+    keys.lookup(element)?.ok_or_else(|| {
+        wrong_vertex(element, format!("{name} holds {}, which is no vertex of the graph", shown(element)))
+    })
+}
+
+/// `{vertex: None, …}` or `{vertex: 1, …}`, a dictionary that stands for the set of its keys.
+fn of_keys(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>) -> PyResult<Vec<bool>> {
+    let mut seen = [false; 2];
+    for (_, value) in dict.iter() {
+        if let Ok(number @ (0 | 1)) = value.extract::<u32>() {
+            seen[number as usize] = true;
+        }
+    }
+    if seen == [true; 2] {
+        return Err(ArenaError::new_err(format!(
+            "{name} is a dict to 0 and 1, which can mean two things: True and False tell which keys are in the set; \
+             None, or the same number for all, means that all keys are in it"
+        )));
+    }
+    of_elements(keys, name, dict.iter().map(|(key, _)| Ok(key)), keys.len(dict.py()))
+}
+
+/// `{vertex: True, other: False, …}`
+fn by_flags(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>, whole: bool) -> PyResult<Vec<bool>> {
+    const UNKNOWN: u8 = 2;
+    let py = dict.py();
+    let mut flags = vec![UNKNOWN; keys.len(py)];
+    for (number, (key, flag)) in dict.iter().enumerate() {
+        // A partition made from the graph has the very keys of the graph, in their order.
+        let vertex = match keys.at(py, number) {
+            Some(same) if same.is(&key) => number,
+            _ => find(keys, name, &key)?.index(),
+        };
+        flags[vertex] = u8::from(flag.is_truthy()?);
+    }
+    if whole && let Some(vertex) = flags.iter().position(|&flag| flag == UNKNOWN).and_then(Vertex::new) {
+        let key = keys.key(py, vertex)?;
+        let message = format!("{} is owned by nobody: {name} says neither True nor False of it", shown(&key));
+        return Err(wrong_vertex(&key, message));
+    }
+    Ok(flags.into_iter().map(|flag| flag == 1).collect())
+}
+
+/// A function of a vertex, such as `lambda s: s[1] == 0`.
+fn by_function(keys: &Keys, name: &str, function: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<bool>> {
+    let py = function.py();
+    let mut members = Vec::with_capacity(count);
+    for vertex in (0..count).filter_map(Vertex::new) {
+        let key = keys.key(py, vertex)?;
+        let answer = function.call1((&key,))?;
+        let flag = answer.is_truthy()?;
+        let is_flag = answer.is_exact_instance_of::<PyBool>() || answer.eq(0)? || answer.eq(1)?;
+        if !is_flag {
+            let message = format!("{name}({}) is {}; expected True or False", shown(&key), shown(&answer));
+            return Err(wrong_vertex(&key, message));
+        }
+        members.push(flag);
+    }
+    Ok(members)
+}
+
+/// The elements of a list or tuple that holds nothing but True and False.
+fn list_of_flags(set: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
+    let flag = |element: Bound<'_, PyAny>| element.cast_exact::<PyBool>().ok().map(|flag| flag.is_true());
+    let flags: Option<Vec<bool>> = if let Ok(list) = set.cast::<PyList>() {
+        list.iter().map(flag).collect()
+    } else if let Ok(tuple) = set.cast::<PyTuple>() {
+        tuple.iter().map(flag).collect()
+    } else {
+        None
+    };
+    flags.filter(|flags| !flags.is_empty())
+}
+
+/// An array of flags, one for each vertex, or of vertices.
+fn of_array(keys: &Keys, name: &str, array: &Bound<'_, PyUntypedArray>, count: usize) -> PyResult<Vec<bool>> {
+    if let Ok(flags) = array.extract::<PyReadonlyArray1<'_, bool>>() {
+        let flags: Vec<bool> = flags.as_array().iter().copied().collect();
+        if flags.len() == count {
+            return Ok(flags);
+        }
+        let message = format!("{name} has {} times True or False for {count} vertices", flags.len());
+        return Err(ArenaError::new_err(message));
+    }
+    let elements = array.call_method0("tolist")?;
+    of_elements(keys, name, elements.try_iter()?, count)
+}

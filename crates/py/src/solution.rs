@@ -1,0 +1,267 @@
+//! The class `Solution`: who wins from every vertex, in the user's own objects.
+
+use crate::arena::{Arena, player};
+use crate::keys::Keys;
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PySet, PyString};
+use retrograde::{DrawKind, LineEnd, Outcome, Player, Solution as Core, Verdict, Vertex, follow, review, verify};
+
+/// The verdict and the moves of every vertex.
+#[pyclass(frozen, module = "retrograde._native")]
+pub(crate) struct Solution {
+    arena: Py<Arena>,
+    pub(crate) core: Core,
+}
+
+impl Solution {
+    pub(crate) const fn new(arena: Py<Arena>, core: Core) -> Self {
+        Self { arena, core }
+    }
+
+    /// The arena that it is the solution of.
+    pub(crate) fn arena_of(&self) -> &Arena {
+        self.arena.get()
+    }
+
+    fn keys(&self) -> &Keys {
+        &self.arena.get().keys
+    }
+
+    fn verdict(&self, key: &Bound<'_, PyAny>) -> PyResult<Verdict> {
+        Ok(self.core.verdict(self.keys().vertex(key)?))
+    }
+
+    fn key<'py>(&self, py: Python<'py>, vertex: Vertex) -> PyResult<Bound<'py, PyAny>> {
+        self.keys().key(py, vertex)
+    }
+
+    fn set_of<'py>(&self, py: Python<'py>, vertices: impl IntoIterator<Item = Vertex>) -> PyResult<Bound<'py, PySet>> {
+        let set = PySet::empty(py)?;
+        for vertex in vertices {
+            set.add(self.key(py, vertex)?)?;
+        }
+        Ok(set)
+    }
+
+    fn draws_of<'py>(&self, py: Python<'py>, kinds: &[DrawKind]) -> PyResult<Bound<'py, PySet>> {
+        let drawn = |vertex: &Vertex| match self.core.verdict(*vertex) {
+            Verdict::Draw(kind) => kinds.contains(&kind),
+            _ => false,
+        };
+        self.set_of(py, self.core.vertices().filter(drawn))
+    }
+}
+
+fn winner_of(verdict: Verdict) -> Option<usize> {
+    verdict.outcome().winner().map(Player::index)
+}
+
+fn draw_kind(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Draw(DrawKind::Ends) => Some("ends"),
+        Verdict::Draw(DrawKind::Endless) => Some("endless"),
+        Verdict::Win { .. } | Verdict::Avoid(_) => None,
+    }
+}
+
+#[pymethods]
+impl Solution {
+    #[getter]
+    fn arena(&self, py: Python<'_>) -> Py<Arena> {
+        self.arena.clone_ref(py)
+    }
+
+    fn winner(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        Ok(winner_of(self.verdict(key)?))
+    }
+
+    fn rank(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        Ok(self.verdict(key)?.rank())
+    }
+
+    fn draw_kind(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
+        Ok(draw_kind(self.verdict(key)?))
+    }
+
+    fn wins<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
+        let wanted = Outcome::Win(player(number)?);
+        self.set_of(py, self.core.vertices().filter(|&vertex| self.core.value(vertex) == wanted))
+    }
+
+    fn attractor<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
+        self.set_of(py, self.core.attractor(player(number)?))
+    }
+
+    fn ranks<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyDict>> {
+        let winner = player(number)?;
+        let ranks = PyDict::new(py);
+        for vertex in self.core.vertices() {
+            if let Verdict::Win { player, rank } = self.core.verdict(vertex)
+                && player == winner
+            {
+                ranks.set_item(self.key(py, vertex)?, rank)?;
+            }
+        }
+        Ok(ranks)
+    }
+
+    fn layers<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyList>> {
+        let layers = PyList::empty(py);
+        for layer in self.core.layers(player(number)?) {
+            layers.append(self.set_of(py, layer)?)?;
+        }
+        Ok(layers)
+    }
+
+    #[getter]
+    fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PySet>> {
+        self.draws_of(py, &[DrawKind::Ends, DrawKind::Endless])
+    }
+
+    #[getter]
+    fn endless<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PySet>> {
+        self.draws_of(py, &[DrawKind::Endless])
+    }
+
+    fn moves<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let vertex = self.keys().vertex(key)?;
+        let moves = PyList::empty(key.py());
+        for to in self.core.best_moves(self.arena.get().core(), vertex) {
+            moves.append(self.key(key.py(), to)?)?;
+        }
+        Ok(moves)
+    }
+
+    /// Of a game, how people write the best moves.
+    fn move_texts(&self, key: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let vertex = self.keys().vertex(key)?;
+        let best = self.core.best_moves(self.arena.get().core(), vertex);
+        match self.keys() {
+            Keys::Texts(loaded) => {
+                let moves = loaded.moves(vertex).into_iter();
+                Ok(moves.filter(|(_, to)| best.contains(to)).map(|(text, _)| text).collect())
+            }
+            _ => best.into_iter().map(|to| self.arena.get().name(key.py(), to)).collect(),
+        }
+    }
+
+    /// Of the vertices of a player the chosen moves; with `winning` only where the player wins, with `first` the best
+    /// move that stands first in the graph.
+    fn strategy<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        winning: bool,
+        first: bool,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let owner = player(number)?;
+        let arena = self.arena.get().core();
+        let strategy = PyDict::new(py);
+        for vertex in arena.vertices().filter(|&vertex| arena.owner(vertex) == owner) {
+            if winning && self.core.value(vertex) != Outcome::Win(owner) {
+                continue;
+            }
+            let chosen = if first {
+                let best = self.core.best_moves(arena, vertex);
+                arena.successors(vertex).find(|to| best.contains(to))
+            } else {
+                self.core.best_move(vertex)
+            };
+            if let Some(to) = chosen {
+                strategy.set_item(self.key(py, vertex)?, self.key(py, to)?)?;
+            }
+        }
+        Ok(strategy)
+    }
+
+    /// The play of both strategies from a vertex, and the place to which it returns if it is endless.
+    fn play<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyList>, Option<usize>)> {
+        let line = follow(self.arena.get().core(), &self.core, self.keys().vertex(key)?);
+        let play = PyList::empty(key.py());
+        for vertex in line.vertices {
+            play.append(self.key(key.py(), vertex)?)?;
+        }
+        let back = match line.end {
+            LineEnd::Cycle(place) => Some(place),
+            LineEnd::Over(_) | LineEnd::NoMove => None,
+        };
+        Ok((play, back))
+    }
+
+    /// The moves of a play that lowered the value or gave away moves: number, from, to, grade.
+    fn review<'py>(&self, play: &Bound<'py, PyAny>) -> PyResult<Vec<Reviewed<'py>>> {
+        let py = play.py();
+        let mut vertices = Vec::new();
+        for key in play.try_iter()? {
+            vertices.push(self.keys().vertex(&key?)?);
+        }
+        let reviewed = match review(self.arena.get().core(), &self.core, &vertices) {
+            Ok(reviewed) => reviewed,
+            Err(illegal) => {
+                let names = self.arena.get().named(py)?.names;
+                return Err(crate::error::ArenaError::new_err(illegal.describe(&names)));
+            }
+        };
+        let told = |reviewed: retrograde::ReviewedMove| {
+            let grade = match reviewed.grade {
+                retrograde::Grade::Best => "best",
+                retrograde::Grade::Slower { .. } => "slower",
+                retrograde::Grade::Sooner { .. } => "sooner",
+                retrograde::Grade::Blunder { .. } => "blunder",
+            };
+            Ok((reviewed.number, self.key(py, reviewed.from)?, self.key(py, reviewed.to)?, grade))
+        };
+        reviewed.into_iter().map(told).collect()
+    }
+
+    /// The first wrong claim as vertex and sentence; `None` if the solution is right.
+    fn violation<'py>(&self, py: Python<'py>) -> PyResult<Option<(Bound<'py, PyAny>, String)>> {
+        let arena = self.arena.get().core();
+        match py.detach(|| verify(arena, &self.core)) {
+            Ok(()) => Ok(None),
+            Err(wrong) => Ok(Some((self.key(py, wrong.vertex)?, wrong.problem.to_string()))),
+        }
+    }
+
+    /// How many vertices J0 wins, J1 wins, are drawn, and are drawn without end.
+    fn counts(&self) -> (usize, usize, usize, usize) {
+        let regions = self.core.regions();
+        (regions.wins[0], regions.wins[1], regions.draws, regions.endless)
+    }
+
+    /// Columns for a table of at most so many vertices: vertex, owner, winner, rank, kind of draw, move.
+    fn columns<'py>(&self, py: Python<'py>, most: usize) -> PyResult<[Bound<'py, PyList>; 6]> {
+        let columns = [(); 6].map(|()| PyList::empty(py));
+        let [vertices, owners, winners, ranks, draws, moves] = &columns;
+        let arena = self.arena.get().core();
+        for vertex in arena.vertices().take(most) {
+            let verdict = self.core.verdict(vertex);
+            vertices.append(self.key(py, vertex)?)?;
+            owners.append(arena.owner(vertex).index())?;
+            winners.append(winner_of(verdict))?;
+            ranks.append(verdict.rank())?;
+            draws.append(draw_kind(verdict).map(|kind| PyString::intern(py, kind)))?;
+            moves.append(self.core.best_move(vertex).map(|to| self.key(py, to)).transpose()?)?;
+        }
+        Ok(columns)
+    }
+
+    /// Arrays of winners (-1 for a draw), ranks (-1 for none) and moves (-1 for none), one place for each vertex.
+    fn arrays<'py>(&self, py: Python<'py>) -> Arrays<'py> {
+        let (winners, ranks, moves) = py.detach(|| {
+            let vertices = || self.core.vertices();
+            let winner = |vertex| winner_of(self.core.verdict(vertex)).map_or(-1, |winner| winner as i8);
+            let number = |number: Option<u32>| number.map_or(-1, i64::from) as i32;
+            (
+                vertices().map(winner).collect::<Vec<i8>>(),
+                vertices().map(|vertex| number(self.core.rank(vertex))).collect::<Vec<i32>>(),
+                vertices().map(|vertex| number(self.core.best_move(vertex).map(Vertex::number))).collect::<Vec<i32>>(),
+            )
+        });
+        (winners.into_pyarray(py), ranks.into_pyarray(py), moves.into_pyarray(py))
+    }
+}
+
+type Reviewed<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, &'static str);
+type Arrays<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i32>>);
