@@ -4,7 +4,7 @@
 
 use retrograde::{Arena, Kind, Player};
 use retrograde_view::{ArenaPicture, Layout, Style, VertexMark};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A game of that many vertices in which most moves lead forwards and none far, as in Nim.
 fn forward(count: usize) -> Arena {
@@ -30,6 +30,18 @@ fn tangle(count: usize) -> Arena {
     Arena::from_rows(kinds, offsets, heads).expect("heads are below the number of vertices")
 }
 
+/// The shortest time of five for the first step, and for both: what a busy machine adds is not ours.
+fn best_of_five<A, B>(first: impl Fn() -> A, second: impl Fn(&A) -> B) -> [Duration; 2] {
+    let run = || {
+        let start = Instant::now();
+        let made = first();
+        let after = start.elapsed();
+        second(&made);
+        [after, start.elapsed()]
+    };
+    (0..4).map(|_| run()).fold(run(), |best, next| if next[1] < best[1] { next } else { best })
+}
+
 fn main() {
     for (name, arena) in [("forward", forward as fn(usize) -> Arena), ("tangle", tangle)] {
         for count in [50, 100, 200] {
@@ -39,11 +51,10 @@ fn main() {
                 picture.mark(vertex, VertexMark::Layer(Some(vertex.number() % 40)));
             }
             for layout in [Layout::Layered, Layout::Columns, Layout::Ranks] {
-                let start = Instant::now();
-                let scene = picture.scene(&Style { layout, ..Style::default() });
-                let placed = start.elapsed();
+                let style = Style { layout, ..Style::default() };
+                let scene = picture.scene(&style);
+                let [placed, all] = best_of_five(|| picture.scene(&style), |scene| scene.svg());
                 let svg = scene.svg();
-                let all = start.elapsed();
                 assert_eq!(scene.bodies().len(), count);
                 let edges = scene.routes().len();
                 println!(

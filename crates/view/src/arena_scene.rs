@@ -145,7 +145,8 @@ impl Drawer<'_> {
             Layout::Ranks => layout::rows(&ranks, links),
             _ => None,
         };
-        let placed = layout::layered(&sizes, links, rows.as_deref());
+        let first = self.picture.vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
+        let placed = layout::layered(&sizes, links, rows.as_deref(), first);
         for (body, center) in bodies.iter_mut().zip(&placed.centers) {
             body.rect.center = *center;
         }

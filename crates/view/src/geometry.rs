@@ -141,26 +141,11 @@ impl Curve {
     /// Whether a point of the curve is inside the box.
     #[must_use]
     pub fn enters(&self, rect: &Rect) -> bool {
-        self.dense().into_iter().any(|point| rect.contains(point))
-    }
-
-    /// Points along the curve, none farther than two pixels from the next.
-    pub(crate) fn dense(&self) -> Vec<Point> {
         let mut from = self.start;
-        let mut points = vec![from];
-        for piece in &self.pieces {
-            // The control polygon is never shorter than the curve, and its speed at most three times its side.
-            let length = match *piece {
-                Piece::Line(end) => from.distance(end),
-                Piece::Cubic(first, second, end) => {
-                    3.0 * from.distance(first).max(first.distance(second)).max(second.distance(end))
-                }
-            };
-            let steps = ((length / 2.0).ceil() as usize).clamp(1, 5000);
-            points.extend((1..=steps).map(|step| piece.at(from, step as f64 / steps as f64)));
-            from = piece.end();
-        }
-        points
+        self.pieces.iter().any(|piece| {
+            let start = std::mem::replace(&mut from, piece.end());
+            piece.enters(start, rect)
+        })
     }
 
     /// The middle of the curve.
@@ -207,6 +192,29 @@ impl Piece {
         }
     }
 
+    fn enters(&self, from: Point, rect: &Rect) -> bool {
+        match *self {
+            Self::Line(end) => line_enters(from, end, rect),
+            Self::Cubic(first, second, end) => {
+                // A Bézier curve never leaves the box around its control points.
+                let all = [from, first, second, end];
+                let beyond = |side: fn(&Point) -> f64, low: f64, high: f64| {
+                    all.iter().all(|point| side(point) <= low) || all.iter().all(|point| side(point) >= high)
+                };
+                if beyond(|point| point.x, rect.left(), rect.right())
+                    || beyond(|point| point.y, rect.top(), rect.bottom())
+                {
+                    return false;
+                }
+                // Its speed is at most three times the longest side of the polygon, so that no two points are
+                // farther than two pixels from each other.
+                let side = from.distance(first).max(first.distance(second)).max(second.distance(end));
+                let steps = ((1.5 * side).ceil() as usize).clamp(1, 5000);
+                (0..=steps).any(|step| rect.contains(self.at(from, step as f64 / steps as f64)))
+            }
+        }
+    }
+
     fn at(&self, from: Point, share: f64) -> Point {
         match *self {
             Self::Line(end) => from.toward(end, share),
@@ -226,6 +234,25 @@ impl Piece {
             }
         }
     }
+}
+
+/// Whether a straight line has a point inside of the box: the part of it between the left and the right edge
+/// and the part between the upper and the lower one must have a point in common (Liang and Barsky).
+fn line_enters(from: Point, to: Point, rect: &Rect) -> bool {
+    let (mut low, mut high) = (0.0_f64, 1.0_f64);
+    let sides =
+        [(from.x, to.x - from.x, rect.left(), rect.right()), (from.y, to.y - from.y, rect.top(), rect.bottom())];
+    for (start, step, least, most) in sides {
+        if step == 0.0 {
+            if start <= least || start >= most {
+                return false;
+            }
+            continue;
+        }
+        let (enter, leave) = ((least - start) / step, (most - start) / step);
+        (low, high) = (low.max(enter.min(leave)), high.min(enter.max(leave)));
+    }
+    low < high
 }
 
 /// The largest share up to which it is true, if it is true at first; found by halving after a coarse look.
@@ -259,6 +286,22 @@ mod tests {
         };
         let cut = bent.clone().leaving(|point| rect.contains(point));
         assert!((cut.start.y - 10.0).abs() < 0.01 && cut.end() == bent.end(), "{cut:?}");
+    }
+
+    #[test]
+    fn a_line_enters_a_box_where_its_points_do() {
+        let rect = Rect::around(Point::new(50.0, 50.0), 30.0, 10.0);
+        let mut inside = 0;
+        for step in 0..400 {
+            let (a, b) = (f64::from(step * 37 % 101), f64::from(step * 53 % 97));
+            let curve = Curve::line(Point::new(a, 3.0), Point::new(b, f64::from(step % 100)));
+            let sampled = curve.samples(5000).into_iter().any(|point| rect.contains(point));
+            // A corner may be cut between two of the points.
+            assert!(curve.enters(&rect) || !sampled, "{curve:?}");
+            assert!(!curve.enters(&rect.grown(-0.1)) || sampled, "{curve:?}");
+            inside += usize::from(sampled);
+        }
+        assert!((20..380).contains(&inside), "{inside}");
     }
 
     #[test]

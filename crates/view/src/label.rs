@@ -22,23 +22,33 @@ pub(crate) fn visible(text: &str) -> String {
     out
 }
 
-/// The text as far as it fits into that width, with `…` where it was cut.
+/// The text as far as it fits into that width, with `…` where it was cut: in the middle, because boards that
+/// are written row by row often differ only at the end.
 pub(crate) fn fitted(text: &str, size: f64, room: f64) -> String {
     let text = visible(text);
-    if font::width(&text, size) <= room {
-        return text;
+    let wide = |character: char| font::width(character.encode_utf8(&mut [0; 4]), size);
+    shortened(&text, room, wide)
+}
+
+/// The same for any measure of characters.
+pub(crate) fn shortened(text: &str, room: f64, wide: impl Fn(char) -> f64) -> String {
+    if text.chars().map(&wide).sum::<f64>() <= room {
+        return text.to_owned();
     }
-    let mut kept = String::new();
-    let mut width = font::width("…", size);
-    for character in text.chars() {
-        width += font::width(character.encode_utf8(&mut [0; 4]), size);
-        if width > room {
-            break;
-        }
-        kept.push(character);
+    let (mut head, mut tail) = (text.chars(), text.chars().rev());
+    let (mut first, mut last) = (String::new(), Vec::new());
+    let mut left = room - wide('…');
+    // One from the beginning, then one from the end.
+    while let Some(next) = head.next().filter(|&next| wide(next) <= left) {
+        left -= wide(next);
+        first.push(next);
+        let Some(next) = tail.next().filter(|&next| wide(next) <= left) else { break };
+        left -= wide(next);
+        last.push(next);
     }
-    kept.push('…');
-    kept
+    first.push('…');
+    first.extend(last.into_iter().rev());
+    first
 }
 
 /// Control characters, marks of direction, and what is no character of XML.
@@ -61,10 +71,17 @@ mod tests {
     }
 
     #[test]
+    fn a_label_keeps_its_beginning_and_its_end() {
+        assert_eq!(shortened("0123456789", 5.0, |_| 1.0), "01…89");
+        assert_eq!(shortened("0123456789", 10.0, |_| 1.0), "0123456789");
+        assert_eq!(shortened("0123456789", 1.0, |_| 1.0), "…");
+    }
+
+    #[test]
     fn a_label_is_cut_to_its_room() {
         let long = "x".repeat(10_000);
         let cut = fitted(&long, 12.0, 100.0);
-        assert!(cut.ends_with('…') && font::width(&cut, 12.0) <= 100.0, "{cut}");
+        assert!(cut.contains('…') && font::width(&cut, 12.0) <= 100.0, "{cut}");
         assert!(font::width(&cut, 12.0) > 85.0, "{cut}");
         assert_eq!(fitted("short", 12.0, 100.0), "short");
     }

@@ -27,6 +27,8 @@ pub struct Style {
     /// Among how many layers the colours are spread; else as many as the picture shows. Pictures of a
     /// series have the same.
     pub layers: Option<u32>,
+    /// How many columns the lines of a text picture have.
+    pub text_width: usize,
 }
 
 /// How the owner of a vertex is shown.
@@ -74,6 +76,7 @@ impl Default for Style {
             labels: Labels::default(),
             legend: true,
             layers: None,
+            text_width: 80,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures as plain text, for terminals and for those who cannot see the others.
 
-use crate::label::visible;
+use crate::label::{shortened, visible};
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Style, TreePicture, VertexMark, VertexPicture};
 use retrograde::Player;
@@ -39,20 +39,19 @@ impl ArenaPicture {
             row = Some(here);
             let start = if self.vertices[index].start { "→" } else { " " };
             let (name, mark) = (padded(&names[index], name_width), padded(&marks[index], mark_width));
-            let mut line = format!("{start} {name}  {mark} ");
-            for edge in self.edges.iter().filter(|edge| edge.from == index) {
-                let _ = write!(line, " {} {}", if edge.bold { "⇒" } else { "→" }, names[edge.to]);
-            }
+            let edges = self.edges.iter().filter(|edge| edge.from == index);
+            let mut moves: Vec<String> =
+                edges.map(|edge| format!("{} {}", if edge.bold { "⇒" } else { "→" }, names[edge.to])).collect();
             if self.vertices[index].more {
-                line.push_str(" → …");
+                moves.push("→ …".to_owned());
             }
-            let _ = writeln!(out, "{}", line.trim_end());
+            write_wrapped(&mut out, format!("{start} {name}  {mark} "), &moves, style.text_width);
         }
         out
     }
 
     fn mark_words(&self, vertex: &VertexPicture, style: &Style) -> String {
-        let named = |player: Player| shortened(&visible(&self.players[player.index()]), WIDEST);
+        let named = |player: Player| short(&self.players[player.index()], WIDEST);
         let won = |player: Player, rank: Option<u32>| match rank {
             Some(rank) => format!("{} {rank}", named(player)),
             None => named(player),
@@ -79,9 +78,9 @@ impl TreePicture {
         let mut waiting = vec![(0, String::new(), String::new())];
         while let Some((number, first, rest)) = waiting.pop() {
             let Some(node) = self.nodes.get(number) else { continue };
-            let label = shortened(&visible(&node.label), 40);
+            let label = short(&node.label, 40);
             let name = format!("{} {label}", self.shape(node, style));
-            let by = node.by.as_ref().map_or_else(String::new, |by| format!("{} → ", shortened(&visible(by), WIDEST)));
+            let by = node.by.as_ref().map_or_else(String::new, |by| format!("{} → ", short(by, WIDEST)));
             let value = node.value.as_ref().map_or_else(String::new, |value| format!(" {}", visible(value)));
             let more = if node.more { " …" } else { "" };
             let _ = writeln!(out, "{first}{by}{name}{value}{more}");
@@ -122,7 +121,7 @@ const fn shape(round: bool, double: bool) -> &'static str {
 
 fn named(vertex: &VertexPicture, style: &Style) -> String {
     let name = match style.labels {
-        Labels::Names | Labels::NamesOnly => shortened(&visible(&vertex.label), WIDEST),
+        Labels::Names | Labels::NamesOnly => short(&vertex.label, WIDEST),
         Labels::Ranks | Labels::None => vertex.vertex.to_string(),
     };
     let double = match style.convention {
@@ -133,18 +132,22 @@ fn named(vertex: &VertexPicture, style: &Style) -> String {
     format!("{} {name}", shape(round, double))
 }
 
-fn shortened(text: &str, columns: usize) -> String {
-    if text.width() <= columns {
-        return text.to_owned();
-    }
-    let mut kept = String::new();
-    for character in text.chars() {
-        if kept.width() + character.to_string().width() + 1 > columns {
-            break;
+fn short(text: &str, columns: usize) -> String {
+    shortened(&visible(text), columns as f64, |character| character.to_string().width() as f64)
+}
+
+/// The parts after the beginning, on as many lines as they need; further lines begin where the parts do.
+fn write_wrapped(out: &mut String, begin: String, parts: &[String], most: usize) {
+    let indent = begin.width();
+    let mut line = begin;
+    for part in parts {
+        if line.width() > indent && line.width() + 1 + part.width() > most {
+            let _ = writeln!(out, "{}", line.trim_end());
+            line = " ".repeat(indent);
         }
-        kept.push(character);
+        let _ = write!(line, " {part}");
     }
-    kept + "…"
+    let _ = writeln!(out, "{}", line.trim_end());
 }
 
 fn padded(text: &str, columns: usize) -> String {

@@ -128,7 +128,7 @@ enum ConventionArg {
 }
 
 impl DrawArgs {
-    pub(crate) fn job(&self, json: bool) -> Result<Job, Error> {
+    pub(crate) fn job(&self, json: bool, text_width: usize) -> Result<Job, Error> {
         let format = match (self.to, self.output.as_deref()) {
             (Some(format), _) => format,
             (None, None) if self.animate => PictureFormat::Svg,
@@ -147,7 +147,7 @@ impl DrawArgs {
             rules: self.rules.choice()?,
             what: self.what(),
             around: if self.tree { Around::default() } else { around },
-            style: self.look.style(),
+            style: Style { text_width, ..self.look.style() },
             lang: self.look.lang.unwrap_or_else(|| Lang::from_environment(|name| std::env::var(name).ok())),
             title: self.look.title.clone(),
             format,

@@ -46,7 +46,7 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
         }
         Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
         Command::Tree(args) => args.job()?,
-        Command::Draw(args) => args.job(json)?,
+        Command::Draw(args) => args.job(json, look.width())?,
         Command::Explain(args) => args.job()?,
         Command::Games(args) => {
             look.language = args.language();

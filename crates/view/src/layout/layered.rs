@@ -1,5 +1,6 @@
 //! Layers by the method of Sugiyama, which the crate `dagre` carries out.
 
+use super::quick::{self, MOST_PASSED};
 use super::{Link, Placed};
 use crate::Point;
 use dagre::graph::{Graph, GraphOptions};
@@ -13,20 +14,26 @@ const BESIDE_EDGE: f64 = 18.0;
 const BETWEEN: f64 = 46.0;
 
 /// Places boxes of these widths and heights in layers. With `rows` the layer of each is given; without,
-/// they are chosen so that the edges are short.
-pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize]>) -> Placed {
+/// they are chosen so that the edges are short. `first` is where a reader begins.
+///
+/// An edge has no bends if there are so many long ones that it must find its way by itself.
+pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize]>, first: usize) -> Placed {
+    let quick = rows.is_none().then(|| quick_rows(sizes.len(), links, first)).flatten();
+    let rows = rows.or(quick.as_deref());
+    let kept = kept(links, rows);
     let options = GraphOptions { directed: true, multigraph: true, compound: false };
     let mut graph: Graph<NodeLabel, EdgeLabel> = Graph::with_options(options);
     for (index, &(width, height)) in sizes.iter().enumerate() {
         graph.set_node(name(index), Some(NodeLabel { width, height, ..NodeLabel::default() }));
     }
     for (number, link) in links.iter().enumerate() {
-        let Some((upper, lower, least)) = oriented(*link, rows) else { continue };
+        let Some((upper, lower, least)) = oriented(*link, rows).filter(|_| kept[number]) else { continue };
         let label = EdgeLabel { minlen: least, ..EdgeLabel::default() };
         graph.set_edge(name(upper), name(lower), Some(label), Some(&number.to_string()));
     }
     if let Some(rows) = rows {
-        anchor(&mut graph, rows, links);
+        let kept = links.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(link, _)| *link);
+        anchor(&mut graph, rows, &kept.collect::<Vec<Link>>());
     }
     let (nodesep, edgesep, ranksep) = (BESIDE, BESIDE_EDGE, BETWEEN);
     dagre::layout(&mut graph, Some(LayoutOptions { nodesep, edgesep, ranksep, ..LayoutOptions::default() }));
@@ -47,6 +54,31 @@ pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize
     });
     let bends = bends.collect();
     Placed { centers: (0..sizes.len()).map(center).collect(), bends }
+}
+
+/// Layers of our own if those that the layout would choose have too many edges that pass others.
+fn quick_rows(count: usize, links: &[Link], first: usize) -> Option<Vec<usize>> {
+    let long = quick::by_longest_path(count, links);
+    if quick::passed(links, &long) <= MOST_PASSED {
+        return None;
+    }
+    let near = quick::by_distance(count, links, first);
+    Some(if quick::passed(links, &near) < quick::passed(links, &long) { near } else { long })
+}
+
+/// Which links the layout is told of: the shortest ones, as long as they do not pass too many layers.
+fn kept(links: &[Link], rows: Option<&[usize]>) -> Vec<bool> {
+    let Some(rows) = rows else { return vec![true; links.len()] };
+    let mut order: Vec<usize> = (0..links.len()).collect();
+    let span = |&number: &usize| rows[links[number].from].abs_diff(rows[links[number].to]);
+    order.sort_by_key(|number| (span(number), *number));
+    let mut kept = vec![false; links.len()];
+    let mut passed = 0;
+    for number in order {
+        passed += span(&number).saturating_sub(1);
+        kept[number] = passed <= MOST_PASSED;
+    }
+    kept
 }
 
 /// The link from the upper to the lower of its vertices, and by how many layers it must lead down. `None`
@@ -92,9 +124,8 @@ fn anchor(graph: &mut Graph<NodeLabel, EdgeLabel>, rows: &[usize], links: &[Link
     }
 }
 
-/// Names sort as their numbers do.
 fn name(index: usize) -> String {
-    format!("v{index:06}")
+    index.to_string()
 }
 
 #[cfg(test)]
@@ -109,7 +140,7 @@ mod tests {
     fn given_rows_are_kept_even_of_parts_that_are_not_connected() {
         let rows = [0, 2, 3, 1, 3, 2, 0];
         let links = links(&[(0, 1), (1, 2), (2, 0), (3, 4), (1, 5), (5, 1)]);
-        let placed = layered(&[(40.0, 40.0); 7], &links, Some(&rows));
+        let placed = layered(&[(40.0, 40.0); 7], &links, Some(&rows), 0);
         for a in 0..7 {
             for b in 0..7 {
                 let (above, below) = (placed.centers[a].y, placed.centers[b].y);
@@ -121,7 +152,7 @@ mod tests {
     #[test]
     fn an_edge_that_skips_layers_has_a_bend_in_each_of_them() {
         let links = links(&[(0, 1), (1, 2), (2, 3), (0, 3)]);
-        let placed = layered(&[(40.0, 40.0); 4], &links, None);
+        let placed = layered(&[(40.0, 40.0); 4], &links, None, 0);
         for layer in [1, 2] {
             let y = placed.centers[layer].y;
             assert!(placed.bends[3].iter().any(|bend| (bend.y - y).abs() < 1.0), "{placed:?}");

@@ -2,6 +2,7 @@
 
 mod columns;
 mod layered;
+mod quick;
 mod ranks;
 mod route;
 mod tree;

@@ -86,9 +86,8 @@ fn bands(bodies: &[Body]) -> Vec<(f64, f64)> {
 
 /// Whether the curve keeps that far from all vertices but its own.
 pub(crate) fn is_clear(bodies: &[Body], curve: &Curve, link: &Link, space: f64) -> bool {
-    let points = curve.dense();
     let others = bodies.iter().enumerate().filter(|(index, _)| *index != link.from && *index != link.to);
-    others.map(|(_, body)| body.rect.grown(space)).all(|rect| !points.iter().any(|&point| rect.contains(point)))
+    others.map(|(_, body)| body.rect.grown(space)).all(|rect| !curve.enters(&rect))
 }
 
 struct Router<'a> {
@@ -129,11 +128,18 @@ impl Router<'_> {
             return self.below(from, to, leave, aside);
         }
         let down = b.y > a.y;
-        let inside = |bend: &&Point| {
-            let band = self.bands.iter().position(|band| (band.0..=band.1).contains(&bend.y));
-            band.is_some_and(|band| band != leave && band != enter)
+        let mut passed: Vec<usize> = (leave.min(enter) + 1..leave.max(enter)).collect();
+        if !down {
+            passed.reverse();
+        }
+        let way = |band: usize| {
+            let (top, bottom) = self.bands[band];
+            let middle = (top + bottom) / 2.0;
+            let kept = bends.iter().find(|bend| (top..=bottom).contains(&bend.y)).map(|bend| bend.x);
+            let straight = a.toward(b, (middle - a.y) / (b.y - a.y)).x;
+            Point::new(kept.unwrap_or_else(|| self.gap(band, straight)), middle)
         };
-        let bends: Vec<Point> = bends.iter().filter(inside).copied().collect();
+        let bends: Vec<Point> = passed.into_iter().map(way).collect();
         let exit = port(from, bends.first().map_or(b.x, |bend| bend.x), aside);
         let entry = port(to, bends.last().map_or(a.x, |bend| bend.x), aside);
         let edge = |band: usize, lower: bool| if lower { self.bands[band].1 } else { self.bands[band].0 };
@@ -151,6 +157,18 @@ impl Router<'_> {
         run.sideways(Point::new(entry, edge(enter, !down)));
         run.straight(Point::new(entry, border(to, entry, !down)));
         run.curve
+    }
+
+    /// The place in a layer where no vertex stands that is nearest to that one.
+    fn gap(&self, band: usize, wanted: f64) -> f64 {
+        let (top, bottom) = self.bands[band];
+        let inside = self.bodies.iter().filter(|body| (top..=bottom).contains(&body.rect.center.y));
+        let taken: Vec<(f64, f64)> =
+            inside.map(|body| body.rect.grown(CLEAR + 4.0)).map(|rect| (rect.left(), rect.right())).collect();
+        let free = |x: &f64| !taken.iter().any(|&(left, right)| left < *x && *x < right);
+        let sides = taken.iter().flat_map(|&(left, right)| [left, right]);
+        let places = std::iter::once(wanted).chain(sides).filter(free);
+        places.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(wanted)
     }
 
     /// From one vertex of a layer to another, below those between them.
