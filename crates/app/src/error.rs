@@ -1,5 +1,7 @@
 //! Why a job could not be done.
 
+use retrograde::minimax::MinimaxError;
+use retrograde::search::{TooLong, Unsearchable};
 use retrograde::{ArenaError, ExploreError, Interrupted};
 use retrograde_formats::{ReadError, WriteError};
 use retrograde_games::GameError;
@@ -142,6 +144,31 @@ pub enum Error {
         /// How many were found.
         positions: usize,
     },
+    /// A position has no room in the table of a search, or the table none in memory.
+    #[error(transparent)]
+    Unsearchable(Unsearchable),
+    /// A play may last too long for a search.
+    #[error(transparent)]
+    TooLong(TooLong),
+    /// Positions come back, so that a search would never end.
+    #[error("{}", cycles(.position.as_deref(), *.moves))]
+    Cycles {
+        /// The position, if one was met.
+        position: Option<String>,
+        /// After how many moves it comes back.
+        moves: Option<u32>,
+    },
+    /// A table of no size, or larger than the memory.
+    #[error("a table of {mib} MiB cannot be had; choose 1 to {most} MiB, which is the memory at hand")]
+    TableSize {
+        /// How large it was to be.
+        mib: usize,
+        /// How large it may be.
+        most: usize,
+    },
+    /// Minimax gave up for another reason.
+    #[error("{0}")]
+    Minimax(String),
     /// A play that is not one.
     #[error("{0}")]
     Play(String),
@@ -157,6 +184,25 @@ pub enum Error {
     /// The observer asked to stop.
     #[error("interrupted")]
     Interrupted,
+}
+
+impl Error {
+    /// Why minimax gave up, with the position by its name.
+    pub(crate) fn minimax<P>(error: &MinimaxError<P>, name: Option<&dyn Fn(&P) -> String>) -> Self {
+        match error {
+            MinimaxError::Interrupted(_) => Self::Interrupted,
+            MinimaxError::Repetition { position, moves, .. } => {
+                Self::Cycles { position: name.map(|name| name(position)), moves: Some(*moves) }
+            }
+            MinimaxError::TooMany { limit } => Self::Minimax(format!(
+                "there are more than {limit} positions to remember; use a higher --limit, --depth, or begin later in \
+                 the game"
+            )),
+            MinimaxError::NoMove { .. } => Self::Minimax("a position has no move although the play goes on".to_owned()),
+            MinimaxError::NotOrdered { .. } => Self::Minimax("a move does not lower the order of the game".to_owned()),
+            _ => Self::Minimax("minimax gave up".to_owned()),
+        }
+    }
 }
 
 impl From<Interrupted> for Error {
@@ -205,6 +251,16 @@ fn place_reason(error: &io::Error) -> String {
     }
 }
 
+fn cycles(position: Option<&str>, moves: Option<u32>) -> String {
+    let what = match (position, moves) {
+        (Some(position), Some(moves)) => format!("the position {position} comes back after {moves} moves"),
+        _ => "positions can come back in this game".to_owned(),
+    };
+    format!(
+        "{what}, so that a search would never end;\n`retrograde solve` handles such games, and --depth looks some moves ahead"
+    )
+}
+
 fn too_large(positions: usize, open: usize, ply: usize, asked: bool) -> String {
     let (whose, first) = match asked {
         true => ("--limit allows", "Use a higher --limit, or smaller parameters, or begin later in the game by"),
@@ -214,7 +270,8 @@ fn too_large(positions: usize, open: usize, ply: usize, asked: bool) -> String {
         "the game has more positions than {whose}:\n\
          stopped at {positions}, of which {open} were not yet followed, {ply} moves from the start.\n\
          {first}\n\
-         --position or --moves. The commands tree and play look only a few moves ahead."
+         --position or --moves. The command search asks about one position, and tree and\n\
+         play look only a few moves ahead."
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     Convert, ConvertReply, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review,
-    ReviewReply, Search, SearchReply, Solve, SolveReply, Tree, TreeReply, Verify, VerifyReply,
+    ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -25,8 +25,10 @@ pub enum Job {
     Tree(Tree),
     /// Draw an arena, a tree or a board.
     Draw(Draw),
-    /// Search one position.
+    /// Search a position.
     Search(Search),
+    /// Tell how strong a heuristic plays.
+    Strength(Strength),
     /// List games.
     Games(Games),
     /// Explain something to a student.
@@ -53,7 +55,9 @@ pub enum Reply {
     /// To [`Job::Draw`].
     Draw(DrawReply),
     /// To [`Job::Search`].
-    Search(SearchReply),
+    Search(Box<SearchReply>),
+    /// To [`Job::Strength`].
+    Strength(StrengthReply),
     /// To [`Job::Games`].
     Games(GamesReply),
     /// To [`Job::Explain`].
@@ -83,7 +87,8 @@ impl Job {
             Self::Convert(job) => Reply::Convert(job.run(observer)?),
             Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
             Self::Draw(job) => Reply::Draw(job.run(observer)?),
-            Self::Search(job) => Reply::Search(job.run(observer)?),
+            Self::Search(job) => Reply::Search(Box::new(job.run(observer)?)),
+            Self::Strength(job) => Reply::Strength(job.run(observer)?),
             Self::Games(job) => Reply::Games(job.run()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
         })
@@ -102,9 +107,10 @@ impl Reply {
             Self::Convert(reply) => &reply.warnings,
             Self::Tree(reply) => &reply.warnings,
             Self::Draw(reply) => &reply.warnings,
+            Self::Search(reply) => &reply.warnings,
+            Self::Strength(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
-            Self::Search(_) => &[],
         }
     }
 

@@ -59,7 +59,10 @@ pub use parts::{Extent, Part, Players, RegionCounts, RulesChoice, RulesReply};
 pub use play::{Choice, Explanation, Hint, Opponent, Play, Record, Seat, Seats, Session, Situation, UnknownOpponent};
 pub use positions::{Position, Positions};
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
-pub use search::{Search, SearchReply};
+pub use search::{
+    Batch, BestMoves, BoundReply, CallReply, CallsReply, CountsReply, FullTree, LineReply, Method, Search, SearchReply,
+    Strength, StrengthReply, StrengthRow, UnknownMethod,
+};
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
 pub use spec::{Place, Spec, Subject, split_list};
 pub use trace::{EntryReply, StepReply, StepsReply, TraceReply};

@@ -7,6 +7,7 @@ use retrograde::{DeadEnds, Explorer, Mode, Player};
 use retrograde_app::{Error, Lang, Limit, Place, RulesChoice, Spec, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Solve two-player games: who wins from every position, in how many moves, by which move.
 #[derive(Parser)]
@@ -191,4 +192,11 @@ impl PlayerArg {
             Self::J1 => Player::One,
         }
     }
+}
+
+/// A time of more than nothing.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.strip_suffix('s').unwrap_or(text).parse::<f64>().ok();
+    let time = number.filter(|&number| number > 0.0).and_then(|number| Duration::try_from_secs_f64(number).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| "expected seconds, more than 0, such as 10 or 0.5".to_owned())
 }

@@ -118,9 +118,9 @@ fn a_graph_and_a_rules_file_are_played_too() {
 }
 
 #[test]
-fn a_game_too_large_to_solve_is_played_by_looking_ahead() {
-    let args = ["play", "connect4", "--limit", "1000", "--opponent", "depth=2", "--side", "J0"];
+fn a_game_too_large_to_solve_is_played_by_searching_and_looking_ahead() {
+    let args = ["play", "connect4", "--limit", "1000", "--opponent", "depth=2", "--side", "J0", "--time", "0.1"];
     let text = printed(&play(&args, "4\nwhy\nquit\n"));
-    assert!(text.contains("The game is too large to be solved first: looking 6 moves ahead."), "{text}");
+    assert!(text.contains("Too large to be solved first: searches up to 0.1 s a move, else looks 6 ahead."), "{text}");
     assert!(text.contains("J1 plays "), "{text}");
 }

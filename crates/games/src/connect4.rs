@@ -2,6 +2,7 @@
 
 mod heuristic;
 mod tactics;
+pub(crate) mod techniques;
 
 use crate::bits::{Bits, bit};
 use crate::grid::{Grid, check_align};

@@ -57,6 +57,7 @@ mod tuple;
 pub use arguments::Arguments;
 pub use bits::Bits;
 pub use chomp::{Chomp, Position as ChompPosition};
+pub use connect4::techniques::{All as AllTechniques, Connect4With, Techniques};
 pub use connect4::{Connect4, Position as Connect4Position};
 pub use error::GameError;
 pub use fibonacci::{Fibonacci, Position as FibonacciPosition};

@@ -4,7 +4,8 @@ use crate::bits::with_bits;
 use crate::error::nearest;
 use crate::info::Id;
 use crate::{Arguments, Chomp, Connect4, Fibonacci, GameError, GameInfo, Hex, Kings, Morpion, Nim, Piles};
-use retrograde::{Board, Game, Notation};
+use retrograde::search::{Keyed, Tactical};
+use retrograde::{Board, Game, Heuristic, Notation, Ordered};
 use std::fmt::Debug;
 
 /// What every built-in game can do.
@@ -38,6 +39,25 @@ pub trait GameVisitor {
 
     /// Called with the game.
     fn visit<G: BuiltIn>(self, game: G) -> Self::Output;
+
+    /// Called with a game that can guess, and that knows how to be searched fast. As it stands, that makes
+    /// no difference.
+    fn visit_tactical<G: BuiltIn + Tactical + Ordered + Heuristic>(self, game: G) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.visit(game)
+    }
+
+    /// Called with a game that can be searched as a [`Plain`](retrograde::search::Plain) one. As it stands,
+    /// that makes no difference.
+    fn visit_plain<G>(self, game: G) -> Self::Output
+    where
+        Self: Sized,
+        G: BuiltIn + Keyed<Position: Copy, Move: Send> + Ordered + Clone,
+    {
+        self.visit(game)
+    }
 }
 
 /// All built-in games, by name.
@@ -90,18 +110,20 @@ impl Arguments {
     pub fn build<V: GameVisitor>(&self, visitor: V) -> Result<V::Output, GameError> {
         let cells = |width: &str, height: &str, more: u32| self.integer(width) * (self.integer(height) + more);
         Ok(match self.game().id {
-            Id::Chomp => visitor.visit(Chomp::from_arguments(self)?),
+            Id::Chomp => visitor.visit_plain(Chomp::from_arguments(self)?),
             Id::Connect4 => {
-                with_bits!(cells("width", "height", 1), B => visitor.visit(Connect4::<B>::from_arguments(self)?))
+                with_bits!(cells("width", "height", 1), B => visitor.visit_tactical(Connect4::<B>::from_arguments(self)?))
             }
-            Id::Fibonacci => visitor.visit(Fibonacci::from_arguments(self)?),
-            Id::Hex => with_bits!(cells("width", "height", 0), B => visitor.visit(Hex::<B>::from_arguments(self)?)),
+            Id::Fibonacci => visitor.visit_plain(Fibonacci::from_arguments(self)?),
+            Id::Hex => {
+                with_bits!(cells("width", "height", 0), B => visitor.visit_tactical(Hex::<B>::from_arguments(self)?))
+            }
             Id::Kings => visitor.visit(Kings::from_arguments(self)?),
             Id::Morpion => {
-                with_bits!(cells("width", "height", 0), B => visitor.visit(Morpion::<B>::from_arguments(self)?))
+                with_bits!(cells("width", "height", 0), B => visitor.visit_tactical(Morpion::<B>::from_arguments(self)?))
             }
-            Id::Nim => visitor.visit(Nim::from_arguments(self)?),
-            Id::Piles => visitor.visit(Piles::from_arguments(self)?),
+            Id::Nim => visitor.visit_plain(Nim::from_arguments(self)?),
+            Id::Piles => visitor.visit_plain(Piles::from_arguments(self)?),
         })
     }
 }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 const SMALL_TABLE: ExactConfig =
-    ExactConfig { table_bytes: 1 << 20, weak: false, transposition_cutoffs: true, threads: 1 };
+    ExactConfig { table_bytes: 1 << 20, weak: false, transposition_cutoffs: true, threads: 1, pause_every: 1 << 14 };
 const WEAK: ExactConfig = ExactConfig { weak: true, ..SMALL_TABLE };
 
 /// Solves every position of a game with a search and compares; also checks that positions with the same

@@ -10,7 +10,8 @@ use retrograde::{Game, Interrupted, Notation, Observer, Ordered, Outcome, Player
 use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim, Piles};
 use std::collections::HashMap;
 
-const CONFIG: ExactConfig = ExactConfig { table_bytes: 16 << 20, weak: false, transposition_cutoffs: true, threads: 1 };
+const CONFIG: ExactConfig =
+    ExactConfig { table_bytes: 16 << 20, weak: false, transposition_cutoffs: true, threads: 1, pause_every: 1 << 14 };
 
 /// A position of so many stones that random moves lead to, where the play goes on.
 fn random_position(game: &Connect4<u64>, stones: u32, random: &mut fastrand::Rng) -> <Connect4<u64> as Game>::Position {

@@ -4,7 +4,10 @@ use crate::arena::Arena;
 use crate::error::{GameError, job_error};
 use crate::watch::Watch;
 use pyo3::prelude::*;
-use retrograde_app::{Error, Games, Job, Limit, Picture, Place, Play, Reply, Search, Seat, Seats, Spec, Tree};
+use retrograde::Observer;
+use retrograde_app::{
+    BestMoves, Error, Games, Job, Limit, Picture, Place, Play, Reply, Search, Seat, Seats, Spec, Tree,
+};
 use retrograde_view::{Style, board_scene};
 
 /// What the user named, and where to begin.
@@ -60,8 +63,9 @@ pub(crate) fn search(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let search = Search::new(subject.spec()?);
-    let table_bytes = table_bytes.unwrap_or(search.table_bytes);
-    let job = Job::Search(Search { depth, weak, threads, table_bytes, ..search });
+    let table_mib = table_bytes.map_or(search.table_mib, |bytes| bytes.div_ceil(1 << 20));
+    let best = Some(BestMoves::One);
+    let job = Job::Search(Search { depth, weak, threads, table_mib, best, ..search });
     run(py, &job, progress)
 }
 
@@ -112,6 +116,12 @@ pub(crate) fn position(py: Python<'_>, subject: Subject) -> PyResult<Seen> {
 }
 
 fn run(py: Python<'_>, job: &Job, progress: Option<Py<PyAny>>) -> PyResult<String> {
-    let reply: Reply = Watch::new(progress).run(py, |observer| job.run(observer), |error| job_error(&error))?;
+    // Who interrupts a search from Python wants an exception and no answer.
+    let finished = |reply: Reply| match reply {
+        Reply::Search(reply) if reply.interrupted => Err(Error::Interrupted),
+        reply => Ok(reply),
+    };
+    let run = |observer: &dyn Observer| job.run(observer).and_then(finished);
+    let reply: Reply = Watch::new(progress).run(py, run, |error| job_error(&error))?;
     serde_json::to_string(&reply).map_err(|error| GameError::new_err(error.to_string()))
 }

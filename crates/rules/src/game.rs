@@ -25,6 +25,14 @@ pub(crate) use start::{NAMES, player_names};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RulesPosition(u32);
 
+impl RulesPosition {
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
 /// A move of a [`RulesGame`]: the number of the move in the list that `moves` of the file gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RulesMove(u32);

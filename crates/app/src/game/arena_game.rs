@@ -2,6 +2,7 @@
 
 use super::{Picture, Playable};
 use crate::Error;
+use crate::search::{SearchConfig, Use, use_walk};
 use retrograde::{
     Cell, Explored, Exploring, Game, NamedArena, Notation, Observer, Outcome, Player, Vertex, outcome_at,
 };
@@ -13,9 +14,9 @@ pub(crate) struct ArenaGame {
 }
 
 impl ArenaGame {
-    /// The game that begins where the arena says.
-    pub(crate) fn new(named: NamedArena) -> Result<Self, Error> {
-        let start = named.start.ok_or(Error::NoStart { what: "playing" })?;
+    /// The game that begins at that vertex.
+    pub(crate) fn new(named: NamedArena, start: Option<Vertex>) -> Result<Self, Error> {
+        let start = start.ok_or(Error::NoStart { what: "playing" })?;
         Ok(Self { named, start })
     }
 }
@@ -88,6 +89,7 @@ impl Notation for ArenaGame {
 
 impl Playable for ArenaGame {
     const BYTES_OUTSIDE: usize = 0;
+    const GUESS_UNIT: i32 = 1;
 
     fn picture(&self, position: &Vertex) -> Result<Picture, Error> {
         Ok(Picture::Text(format!("({})", self.position_text(position))))
@@ -99,6 +101,14 @@ impl Playable for ArenaGame {
 
     fn guess(&self, _: &Vertex) -> i32 {
         0
+    }
+
+    fn order(&self, _: &Vertex) -> Option<u64> {
+        None
+    }
+
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error> {
+        use_walk(self, |vertex| vertex.number(), how, observer, use_it)
     }
 
     fn check(&self) -> Result<(), Error> {

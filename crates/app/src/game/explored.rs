@@ -136,15 +136,34 @@ pub(crate) fn position_at<G: Playable>(game: &G, place: &crate::Place) -> Result
     match place {
         Place::Start => Ok(game.start()),
         Place::At(text) => game.parse_position(text).map_err(|reason| Error::Position { text: text.clone(), reason }),
-        Place::After(moves) => {
-            let mut position = game.start();
-            for (index, text) in moves.iter().enumerate() {
-                let chosen = game.parse_move(&position, text);
-                game.check()?;
-                let chosen = chosen.map_err(|reason| Error::Play(format!("move {}: {reason}", index + 1)))?;
-                position = Game::play(game, &position, chosen);
-            }
-            Ok(position)
+        Place::After(words) => play_words(game, game.start(), words),
+    }
+}
+
+/// The position after some moves as people write them. Moves of one character each may stand together in a word,
+/// such as 4453 in Connect Four.
+///
+/// # Errors
+/// If a text means no legal move; which one it is, and why.
+pub(crate) fn play_words<G: Playable>(
+    game: &G,
+    start: G::Position,
+    words: &[String],
+) -> Result<G::Position, crate::Error> {
+    let mut position = start;
+    let mut number = 0;
+    for word in words {
+        let alone = game.parse_move(&position, word);
+        let letters = word.chars().map(String::from).collect::<Vec<_>>();
+        let together = alone.is_err() && letters.len() > 1 && game.parse_move(&position, &letters[0]).is_ok();
+        let texts = if together { letters.as_slice() } else { std::slice::from_ref(word) };
+        for text in texts {
+            number += 1;
+            let chosen = game.parse_move(&position, text);
+            game.check()?;
+            let chosen = chosen.map_err(|reason| crate::Error::Play(format!("move {number}: {reason}")))?;
+            position = Game::play(game, &position, chosen);
         }
     }
+    Ok(position)
 }

@@ -20,6 +20,17 @@ impl Limit {
         Self { positions: Some(positions), explorer: Explorer::Queue }
     }
 
+    /// The error with a word on whose limit it was.
+    pub(crate) fn too_large(self, error: Error) -> Error {
+        match error {
+            Error::TooLarge { positions, open, ply, .. } => {
+                let asked = self.positions.is_some_and(|most| positions >= most);
+                Error::TooLarge { positions, open, ply, asked }
+            }
+            other => other,
+        }
+    }
+
     /// The limits for the explorer of a game that keeps so many bytes of its own for each position.
     /// Solving needs about as much memory again as exploring does, and the rest of the machine wants to
     /// live too.
@@ -32,6 +43,11 @@ impl Limit {
     }
 }
 
+/// How far a game may be explored.
+pub(crate) fn explore_bounds<G: Playable>(limit: Limit) -> Exploring {
+    limit.exploring(G::BYTES_OUTSIDE)
+}
+
 /// Explores a game from a position as far as the limit allows.
 pub(crate) fn explore_within<G: Playable>(
     game: &G,
@@ -39,17 +55,11 @@ pub(crate) fn explore_within<G: Playable>(
     limit: Limit,
     observer: &dyn Observer,
 ) -> Result<Explored<G::Position>, Error> {
-    game.explore(start, limit.exploring(G::BYTES_OUTSIDE), observer).map_err(|error| match error {
-        Error::TooLarge { positions, open, ply, .. } => {
-            let asked = limit.positions.is_some_and(|most| positions >= most);
-            Error::TooLarge { positions, open, ply, asked }
-        }
-        other => other,
-    })
+    game.explore(start, explore_bounds::<G>(limit), observer).map_err(|error| limit.too_large(error))
 }
 
 /// The bytes that can be had without pushing anything out; `None` if the system does not say.
-fn memory_at_hand() -> Option<usize> {
+pub(crate) fn memory_at_hand() -> Option<usize> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory();
     let of_system = system.available_memory();

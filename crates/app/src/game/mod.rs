@@ -5,6 +5,7 @@
 
 mod arena_game;
 mod cut;
+mod erased;
 mod explored;
 mod limit;
 mod open;
@@ -12,9 +13,10 @@ mod playable;
 
 pub(crate) use arena_game::ArenaGame;
 pub(crate) use cut::Cut;
-pub(crate) use explored::{ExploredAs, ExploredGame, position_at};
+pub(crate) use erased::{AnyPosition, Erased, ErasedGame};
+pub(crate) use explored::{ExploredAs, ExploredGame, play_words};
 pub use limit::Limit;
-pub(crate) use limit::explore_within;
-pub(crate) use open::is_rules_name;
+pub(crate) use limit::{explore_bounds, explore_within, memory_at_hand};
+pub(crate) use open::{AnyGame, is_rules_name};
 pub use playable::Picture;
 pub(crate) use playable::{BuiltInGame, Playable};

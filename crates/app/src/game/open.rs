@@ -1,11 +1,14 @@
 //! From what the user named to a game.
 
-use super::explored::ExploredCut;
-use super::{ArenaGame, BuiltInGame, Cut, ExploredAs, Limit, Picture, Playable, explore_within, position_at};
+use super::explored::{ExploredCut, position_at};
+use super::{AnyPosition, ArenaGame, BuiltInGame, Cut, ErasedGame, ExploredAs, Limit, Picture, Playable};
+use super::{explore_bounds, explore_within};
 use crate::load::open_file;
 use crate::play::{Match, Seats, Table};
-use crate::{Error, Loaded, Place, SearchReply, Spec, Subject};
-use retrograde::{Exploring, Observer};
+use crate::search::{SearchConfig, Use};
+use crate::{Error, Loaded, Place, Spec, Subject};
+use retrograde::search::{Keyed, Tactical};
+use retrograde::{Exploring, Heuristic, Observer, Ordered};
 use retrograde_games::{BuiltIn, GameVisitor, build};
 use retrograde_rules::{Limits, RulesFile, RulesKind};
 use std::io::Read;
@@ -32,8 +35,20 @@ pub(crate) trait AnyGame: Send + Sync {
         observer: &dyn Observer,
     ) -> Result<Box<dyn Match>, Error>;
 
-    /// What minimax says of the place, so many moves ahead or to the end.
-    fn search(&self, place: &Place, depth: Option<u32>, observer: &dyn Observer) -> Result<SearchReply, Error>;
+    /// The game without its type, for what need not be fast.
+    fn erased(&self) -> &dyn ErasedGame;
+
+    /// The position that is meant.
+    fn position_at(&self, place: &Place) -> Result<AnyPosition, Error>;
+
+    /// Makes a searcher for the game and uses it.
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error>;
+
+    /// How far the game may be explored.
+    fn bounds(&self, limit: Limit) -> Exploring;
+
+    /// What the rules printed, as something that a person should know; the first lines of it.
+    fn printed(&self) -> Vec<String>;
 }
 
 struct Opened<G>(Arc<G>);
@@ -73,8 +88,24 @@ impl<G: Playable> AnyGame for Opened<G> {
         Ok(Box::new(Table::new(Arc::clone(&self.0), start, limit, seats, observer)?))
     }
 
-    fn search(&self, place: &Place, depth: Option<u32>, observer: &dyn Observer) -> Result<SearchReply, Error> {
-        crate::search::minimax(&*self.0, place, depth, observer)
+    fn erased(&self) -> &dyn ErasedGame {
+        &*self.0
+    }
+
+    fn position_at(&self, place: &Place) -> Result<AnyPosition, Error> {
+        position_at(&*self.0, place).map(AnyPosition::new)
+    }
+
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error> {
+        self.0.with_searcher(how, observer, use_it)
+    }
+
+    fn bounds(&self, limit: Limit) -> Exploring {
+        explore_bounds::<G>(limit)
+    }
+
+    fn printed(&self) -> Vec<String> {
+        printed(&*self.0)
     }
 }
 
@@ -98,7 +129,18 @@ impl GameVisitor for Hide {
     type Output = Box<dyn AnyGame>;
 
     fn visit<G: BuiltIn>(self, game: G) -> Box<dyn AnyGame> {
-        Box::new(Opened(Arc::new(BuiltInGame(game))))
+        Box::new(Opened(Arc::new(BuiltInGame::new(game))))
+    }
+
+    fn visit_tactical<G: BuiltIn + Tactical + Ordered + Heuristic>(self, game: G) -> Box<dyn AnyGame> {
+        Box::new(Opened(Arc::new(BuiltInGame::tactical(game))))
+    }
+
+    fn visit_plain<G>(self, game: G) -> Box<dyn AnyGame>
+    where
+        G: BuiltIn + Keyed<Position: Copy, Move: Send> + Ordered + Clone,
+    {
+        Box::new(Opened(Arc::new(BuiltInGame::plain(game))))
     }
 }
 
@@ -108,8 +150,13 @@ impl Spec {
         match self.open()? {
             Some(game) => Ok(game),
             None => {
-                let named = self.read_arena(observer)?.named;
-                Ok(Box::new(Opened(Arc::new(ArenaGame::new(named)?))))
+                // The place is found in the game, as in any other.
+                let named = Self { place: Place::Start, ..self.clone() }.read_arena(observer)?.named;
+                let start = named.start.or_else(|| match &self.place {
+                    Place::At(name) => named.names.find(name),
+                    _ => None,
+                });
+                Ok(Box::new(Opened(Arc::new(ArenaGame::new(named, start)?))))
             }
         }
     }

@@ -1,8 +1,10 @@
 //! What the doors ask of a game beyond its rules.
 
 use crate::Error;
+use crate::search::{SearchConfig, Use, use_plain, use_tactical, use_walk};
+use retrograde::search::{Keyed, Tactical};
 use retrograde::{
-    Board, BoardPicture, Cell, Explored, Exploring, Game, Heuristic, Notation, Observer, Outcome, Player,
+    Board, BoardPicture, Cell, Explored, Exploring, Game, Heuristic, Notation, Observer, Ordered, Outcome, Player,
 };
 use retrograde_games::BuiltIn;
 use retrograde_rules::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
@@ -32,6 +34,9 @@ pub(crate) trait Playable:
     /// About how many bytes the game itself keeps for every position that it was asked about.
     const BYTES_OUTSIDE: usize;
 
+    /// What counts as 1 among the numbers of [`guess`](Playable::guess).
+    const GUESS_UNIT: i32;
+
     /// What a person sees of the position.
     fn picture(&self, position: &Self::Position) -> Result<Picture, Error>;
 
@@ -40,6 +45,12 @@ pub(crate) trait Playable:
 
     /// How much better J0 seems to stand than J1; 0 if nothing is known.
     fn guess(&self, position: &Self::Position) -> i32;
+
+    /// A number that every move lowers, if the game knows one.
+    fn order(&self, position: &Self::Position) -> Option<u64>;
+
+    /// Makes a searcher for the game and uses it.
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error>;
 
     /// Whether everything that the game was asked so far could be answered.
     fn check(&self) -> Result<(), Error>;
@@ -56,69 +67,109 @@ pub(crate) trait Playable:
     fn printed(&self) -> Vec<String>;
 }
 
-/// A game of ours.
-pub(crate) struct BuiltInGame<G>(pub(crate) G);
+/// A game of ours, and what it can do besides.
+pub(crate) struct BuiltInGame<G: BuiltIn> {
+    game: G,
+    guess: Option<fn(&G, &G::Position) -> i32>,
+    order: Option<fn(&G, &G::Position) -> u64>,
+    search: Option<SearchFn<G>>,
+}
+
+type SearchFn<G> = fn(&G, &SearchConfig, &dyn Observer, &mut Use<'_>) -> Result<(), Error>;
+
+impl<G: BuiltIn> BuiltInGame<G> {
+    /// A game whose positions can come back.
+    pub(crate) fn new(game: G) -> Self {
+        Self { game, guess: None, order: None, search: None }
+    }
+
+    /// A game that knows how to be searched.
+    pub(crate) fn tactical(game: G) -> Self
+    where
+        G: Tactical + Ordered + Heuristic,
+    {
+        Self { game, guess: Some(G::heuristic), order: Some(G::order), search: Some(use_tactical) }
+    }
+
+    /// A game that can be searched, but does not know how.
+    pub(crate) fn plain(game: G) -> Self
+    where
+        G: Keyed<Position: Copy, Move: Send> + Ordered + Clone,
+    {
+        Self { game, guess: None, order: Some(G::order), search: Some(use_plain) }
+    }
+}
 
 impl<G: BuiltIn> Game for BuiltInGame<G> {
     type Position = G::Position;
     type Move = G::Move;
 
     fn start(&self) -> G::Position {
-        self.0.start()
+        self.game.start()
     }
 
     fn to_move(&self, position: &G::Position) -> Player {
-        self.0.to_move(position)
+        self.game.to_move(position)
     }
 
     fn outcome(&self, position: &G::Position) -> Option<Outcome> {
-        self.0.outcome(position)
+        self.game.outcome(position)
     }
 
     fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        self.0.moves(position, moves);
+        self.game.moves(position, moves);
     }
 
     fn play(&self, position: &G::Position, chosen: G::Move) -> G::Position {
-        self.0.play(position, chosen)
+        self.game.play(position, chosen)
     }
 }
 
 impl<G: BuiltIn> Notation for BuiltInGame<G> {
     fn move_text(&self, position: &G::Position, chosen: G::Move) -> String {
-        self.0.move_text(position, chosen)
+        self.game.move_text(position, chosen)
     }
 
     fn parse_move(&self, position: &G::Position, text: &str) -> Result<G::Move, String> {
-        self.0.parse_move(position, text)
+        self.game.parse_move(position, text)
     }
 
     fn position_text(&self, position: &G::Position) -> String {
-        self.0.position_text(position)
+        self.game.position_text(position)
     }
 
     fn parse_position(&self, text: &str) -> Result<G::Position, String> {
-        self.0.parse_position(text)
+        self.game.parse_position(text)
     }
 
     fn players(&self) -> [String; 2] {
-        self.0.players()
+        self.game.players()
     }
 }
 
 impl<G: BuiltIn> Playable for BuiltInGame<G> {
     const BYTES_OUTSIDE: usize = 0;
+    const GUESS_UNIT: i32 = 1;
 
     fn picture(&self, position: &G::Position) -> Result<Picture, Error> {
-        Ok(Picture::Board(Board::picture(&self.0, position)))
+        Ok(Picture::Board(Board::picture(&self.game, position)))
     }
 
     fn cell_of(&self, position: &G::Position, chosen: G::Move) -> Option<Cell> {
-        Board::cell_of(&self.0, position, chosen)
+        Board::cell_of(&self.game, position, chosen)
     }
 
-    fn guess(&self, _: &G::Position) -> i32 {
-        0
+    fn guess(&self, position: &G::Position) -> i32 {
+        self.guess.map_or(0, |guess| guess(&self.game, position))
+    }
+
+    fn order(&self, position: &G::Position) -> Option<u64> {
+        self.order.map(|order| order(&self.game, position))
+    }
+
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error> {
+        let search = self.search.ok_or(Error::Cycles { position: None, moves: None })?;
+        search(&self.game, how, observer, use_it)
     }
 
     fn check(&self) -> Result<(), Error> {
@@ -142,6 +193,8 @@ impl<G: BuiltIn> Playable for BuiltInGame<G> {
 impl Playable for RulesGame {
     /// The position as bytes, its place in the table, its facts and its moves.
     const BYTES_OUTSIDE: usize = 150;
+    /// The heuristic of a file counts in thousandths.
+    const GUESS_UNIT: i32 = 1000;
 
     fn picture(&self, position: &RulesPosition) -> Result<Picture, Error> {
         let shown = self.show(*position).map_err(Error::Rules)?;
@@ -154,6 +207,14 @@ impl Playable for RulesGame {
 
     fn guess(&self, position: &RulesPosition) -> i32 {
         Heuristic::heuristic(self, position)
+    }
+
+    fn order(&self, _: &RulesPosition) -> Option<u64> {
+        None
+    }
+
+    fn with_searcher(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut Use<'_>) -> Result<(), Error> {
+        use_walk(self, |position| position.number(), how, observer, use_it)
     }
 
     fn check(&self) -> Result<(), Error> {

@@ -2,6 +2,7 @@
 
 use super::{Explanation, Hint};
 use crate::positions::move_texts;
+use crate::search::Finding;
 use crate::{Error, Loaded, Players};
 use retrograde::{Grade, LineEnd, Outcome, Player, ReviewedMove, Solution, Vertex, follow, review};
 
@@ -64,6 +65,23 @@ fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove) -> Optio
             Some(format!("{played} was a blunder of {mover}; {better}"))
         }
     }
+}
+
+/// The explanation where an exact search has found the value.
+pub(super) fn searched(players: &[String; 2], finding: &Finding, mut line: Vec<String>) -> Explanation {
+    let sentence = match (finding.least.outcome, finding.least.length) {
+        (Outcome::Draw, _) => "a draw that ends".to_owned(),
+        (Outcome::Win(player), Some(1)) => format!("{} wins in 1 move", players[player.index()]),
+        (Outcome::Win(player), Some(length)) => format!("{} wins in {length} moves", players[player.index()]),
+        (Outcome::Win(player), None) => format!("{} wins", players[player.index()]),
+    };
+    let end = match finding.least.outcome {
+        _ if line.len() > LINE || line.is_empty() => "and so on".to_owned(),
+        Outcome::Draw => "a draw".to_owned(),
+        Outcome::Win(player) => format!("{} has won", players[player.index()]),
+    };
+    line.truncate(LINE);
+    Explanation { verdict: None, sentence, line, end, mistakes: Vec::new() }
 }
 
 /// The explanation where only some moves ahead are known: the best move that was found and its worth.

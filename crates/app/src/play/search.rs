@@ -1,9 +1,12 @@
-//! Looking some moves ahead in a game, when it is too large to be solved or the opponent is to be weak.
+//! What moves are worth in a game that is too large to be solved, or to an opponent who is to be weak: by looking
+//! some moves ahead, and by an exact search for as long as the machine may think.
 
 use crate::Error;
-use crate::game::Playable;
+use crate::game::{AnyPosition, Playable};
+use crate::search::{Deadline, Finding, SearchConfig, Searcher};
 use retrograde::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value, WithHeuristic};
 use retrograde::{Observer, Outcome};
+use std::time::Duration;
 
 /// What a move is worth, as far as looking ahead shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,4 +41,75 @@ pub(super) fn look_ahead<G: Playable>(
         Ok((chosen, Seen { value, outcome: value.outcome().or_else(draw), length: value.length() }))
     };
     moves.into_iter().map(look).collect()
+}
+
+/// How the machine searches while it thinks.
+const HOW: SearchConfig = SearchConfig { table_bytes: 128 << 20, threads: 1, weak: false, proof: false };
+
+/// Whether positions of the game can be searched at all.
+pub(super) fn can_search<G: Playable>(game: &G, observer: &dyn Observer) -> bool {
+    let small = SearchConfig { table_bytes: 1 << 20, ..HOW };
+    game.with_searcher(&small, observer, &mut |_| Ok(())).is_ok()
+}
+
+/// What an exact search says about a position, and a line of best play, if it ends in time.
+pub(super) fn search<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    time: Duration,
+    observer: &dyn Observer,
+) -> Result<Option<(Finding, Vec<String>)>, Error> {
+    let deadline = Deadline::new(Some(time), observer);
+    let mut found = None;
+    let position = AnyPosition::new(position.clone());
+    let searched = game.with_searcher(&HOW, &deadline, &mut |searcher| {
+        let finding = searcher.solve(&position)?;
+        if finding.proven {
+            found = Some((finding, searcher.line(&position)));
+        }
+        Ok(())
+    });
+    ended(searched, &deadline)?;
+    Ok(found)
+}
+
+/// Replaces what looking ahead shows of moves by what an exact search says, as far as it comes in time.
+pub(super) fn search_moves<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    moves: &mut [(G::Move, Seen)],
+    time: Duration,
+    observer: &dyn Observer,
+) -> Result<(), Error> {
+    let deadline = Deadline::new(Some(time), observer);
+    let searched = game.with_searcher(&HOW, &deadline, &mut |searcher| {
+        for (chosen, seen) in &mut *moves {
+            let after = game.play(position, *chosen);
+            if seen.outcome.is_none() && game.outcome(&after).is_none() {
+                replace(searcher, &AnyPosition::new(after), seen)?;
+            }
+        }
+        Ok(())
+    });
+    ended(searched, &deadline)
+}
+
+fn replace(searcher: &mut dyn Searcher, after: &AnyPosition, seen: &mut Seen) -> Result<(), Error> {
+    let finding = searcher.solve(after)?;
+    if finding.proven {
+        let outcome = finding.least.outcome;
+        let length = finding.least.length.filter(|_| outcome != Outcome::Draw).map(|length| length + 1);
+        let value = (0..length.unwrap_or(0)).fold(Estimate::of(outcome), |value, _| value.before());
+        *seen = Seen { value, outcome: Some(outcome), length };
+    }
+    Ok(())
+}
+
+/// What cannot be searched is looked at as before; but who interrupts wants an end.
+fn ended(searched: Result<(), Error>, deadline: &Deadline<'_>) -> Result<(), Error> {
+    match searched {
+        _ if deadline.is_interrupted() => Err(Error::Interrupted),
+        Err(error @ Error::Rules(_)) => Err(error),
+        _ => Ok(()),
+    }
 }

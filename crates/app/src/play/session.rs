@@ -6,6 +6,7 @@ use crate::parts::{option_text, text};
 use crate::{Error, Output, Players, ReviewReply, Spec};
 use retrograde::{Cell, Observer, Outcome, Player, Verdict};
 use serde::{Serialize, Serializer};
+use std::time::Duration;
 
 /// Play a game.
 #[derive(Clone, Debug)]
@@ -104,7 +105,8 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// If there is no such game, or a perfect opponent is wanted for one that is too large to be solved.
+    /// If there is no such game, or a perfect opponent is wanted for one that is too large to be solved and cannot
+    /// be searched.
     pub fn begin(&self, observer: &dyn Observer) -> Result<Session, Error> {
         let game = self.spec.open_to_play(observer)?;
         let table = game.sit_down(&self.spec.place, self.spec.limit, self.seats, observer)?;
@@ -124,6 +126,20 @@ impl Session {
     #[must_use]
     pub fn horizon(&self) -> Option<u32> {
         self.table.horizon()
+    }
+
+    /// How long the machine searches before each of its moves, and for hints, if the game is too large to be
+    /// solved. What is not decided by then is guessed by looking ahead.
+    #[must_use]
+    pub fn thinking(&self) -> Option<Duration> {
+        self.table.thinking()
+    }
+
+    /// The same play, with that much time to search.
+    #[must_use]
+    pub fn with_thinking(mut self, time: Duration) -> Self {
+        self.table.think_for(time);
+        self
     }
 
     /// Where the play stands.

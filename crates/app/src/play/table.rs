@@ -1,17 +1,21 @@
 //! The table at which a game is played: its positions so far, and what is known about it.
 
-use super::search::{Seen, look_ahead};
+use super::search::{Seen, can_search, look_ahead, search, search_moves};
 use super::{Choice, Explanation, Hint, Opponent, Seat, Seats, Situation, explain};
 use crate::game::{ExploredAs, Limit, Playable, explore_within};
+use crate::search::Finding;
 use crate::{Error, Loaded, ReviewReply};
 use fastrand::Rng;
 use retrograde::{Observer, Outcome, Player, Solution, Vertex, solve};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A play in progress of a game of any type.
 pub(crate) trait Match: Send {
     fn players(&self) -> [String; 2];
     fn horizon(&self) -> Option<u32>;
+    fn thinking(&self) -> Option<Duration>;
+    fn think_for(&mut self, time: Duration);
     fn situation(&self, hints: bool, observer: &dyn Observer) -> Result<Situation, Error>;
     fn turn(&self) -> Option<Player>;
     fn outcome(&self) -> Option<Outcome>;
@@ -27,6 +31,8 @@ pub(crate) trait Match: Send {
 const SOLVED_BEFORE: usize = 3_000_000;
 /// How many moves the machine looks ahead where the game is too large to be solved.
 const AHEAD: u32 = 6;
+/// How long it searches for an exact answer before.
+const THINKING: Duration = Duration::from_secs(5);
 
 pub(crate) struct Table<G: Playable> {
     game: Arc<G>,
@@ -34,6 +40,8 @@ pub(crate) struct Table<G: Playable> {
     /// Never empty: the first one is where the play began.
     steps: Vec<Step<G::Position>>,
     random: Rng,
+    /// How long the machine searches a move; nothing if the game cannot be searched.
+    thinking: Option<Duration>,
 }
 
 enum Knowledge<G: Playable> {
@@ -75,7 +83,9 @@ impl<G: Playable> Table<G> {
                 let solution = solve(loaded.arena(), loaded.rules(), observer)?;
                 Knowledge::Solved { explored, loaded, solution }
             }
-            Err(error @ Error::TooLarge { .. }) if !seats.seats.contains(&Seat::Machine(Opponent::Perfect)) => {
+            Err(error @ Error::TooLarge { .. })
+                if !seats.seats.contains(&Seat::Machine(Opponent::Perfect)) || can_search(&*game, observer) =>
+            {
                 Knowledge::Ahead(error)
             }
             Err(Error::TooLarge { positions, .. }) => return Err(Error::NotPerfect { positions }),
@@ -83,7 +93,9 @@ impl<G: Playable> Table<G> {
         };
         let vertex = Vertex::new(0).ok_or(Error::NoStart { what: "playing" })?;
         let steps = vec![Step { position: start, vertex, text: None }];
-        Ok(Self { game, knowledge, steps, random: Rng::with_seed(seats.seed) })
+        let large = matches!(knowledge, Knowledge::Ahead(_));
+        let thinking = (large && can_search(&*game, observer)).then_some(THINKING);
+        Ok(Self { game, knowledge, steps, random: Rng::with_seed(seats.seed), thinking })
     }
 
     fn here(&self) -> &Step<G::Position> {
@@ -107,12 +119,23 @@ impl<G: Playable> Table<G> {
                     .collect())
             }
             (_, ahead) => {
-                let moves = look_ahead(&*self.game, &here.position, ahead.unwrap_or(AHEAD), observer)?;
+                let mut moves = look_ahead(&*self.game, &here.position, ahead.unwrap_or(AHEAD), observer)?;
+                if let (None, Some(time)) = (ahead, self.thinking) {
+                    search_moves(&*self.game, &here.position, &mut moves, time, observer)?;
+                }
                 let values = moves.iter().map(|(_, seen)| seen.value);
                 let best = if mover == Player::Zero { values.max() } else { values.min() };
                 let hint = |seen: Seen| Hint::new(mover, seen.outcome, seen.length, Some(seen.value) == best);
                 Ok(moves.into_iter().map(|(chosen, seen)| Rated { chosen, hint: hint(seen) }).collect())
             }
+        }
+    }
+
+    /// The best move by an exact search, if the game is too large to be solved and the search ends in time.
+    fn searched(&self, observer: &dyn Observer) -> Result<Option<(Finding, Vec<String>)>, Error> {
+        match (&self.knowledge, self.thinking) {
+            (Knowledge::Ahead(_), Some(time)) => search(&*self.game, &self.here().position, time, observer),
+            _ => Ok(None),
         }
     }
 
@@ -140,6 +163,14 @@ impl<G: Playable> Match for Table<G> {
 
     fn horizon(&self) -> Option<u32> {
         matches!(self.knowledge, Knowledge::Ahead(_)).then_some(AHEAD)
+    }
+
+    fn thinking(&self) -> Option<Duration> {
+        self.thinking
+    }
+
+    fn think_for(&mut self, time: Duration) {
+        self.thinking = self.thinking.map(|_| time);
     }
 
     fn situation(&self, hints: bool, observer: &dyn Observer) -> Result<Situation, Error> {
@@ -195,7 +226,16 @@ impl<G: Playable> Match for Table<G> {
             Opponent::Errs(rate) => Some(self.random.f64() < rate),
             Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => Some(false),
         };
-        let rated = self.rated(ahead, observer)?;
+        if let (Opponent::Strongest | Opponent::Perfect, Some(())) = (opponent, self.turn().map(|_| ())) {
+            let best = self.searched(observer)?.and_then(|(finding, _)| finding.best);
+            let here = &self.here().position;
+            if let Some(Ok(chosen)) = best.map(|text| self.game.parse_move(here, &text)) {
+                return Ok(self.make(chosen));
+            }
+        }
+        // A search that took its time in vain is not tried again for each move.
+        let searched = matches!(opponent, Opponent::Strongest | Opponent::Perfect) && self.thinking.is_some();
+        let rated = self.rated(ahead.or(searched.then_some(AHEAD)), observer)?;
         self.game.check()?;
         let wanted = |rated: &&Rated<G::Move>| errs.is_none_or(|errs| rated.hint.best != errs);
         let mut moves: Vec<G::Move> = rated.iter().filter(wanted).map(|rated| rated.chosen).collect();
@@ -220,7 +260,10 @@ impl<G: Playable> Match for Table<G> {
         match &self.knowledge {
             Knowledge::Solved { loaded, solution, .. } => explain::solved(loaded, solution, &vertices),
             Knowledge::Ahead(_) => {
-                let best = self.rated(None, observer)?.into_iter().find(|rated| rated.hint.best);
+                if let Some((finding, line)) = self.searched(observer)? {
+                    return Ok(explain::searched(&self.game.players(), &finding, line));
+                }
+                let best = self.rated(Some(AHEAD), observer)?.into_iter().find(|rated| rated.hint.best);
                 let position = &self.here().position;
                 let best = best.map(|rated| (self.game.move_text(position, rated.chosen), rated.hint));
                 Ok(explain::ahead(&self.game.players(), AHEAD, best, self.outcome()))

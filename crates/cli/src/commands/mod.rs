@@ -9,6 +9,7 @@ mod info;
 mod man;
 mod play;
 mod review;
+mod search;
 mod solve;
 mod tree;
 mod verify;
@@ -17,11 +18,12 @@ use crate::args::Cli;
 use crate::look::Look;
 use crate::watch::Watch;
 use clap::Subcommand;
-use retrograde_app::Error;
+use retrograde_app::{Error, Reply};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Solve(solve::SolveArgs),
+    Search(search::SearchArgs),
     Play(play::PlayArgs),
     Tree(tree::TreeArgs),
     Draw(draw::DrawArgs),
@@ -44,6 +46,8 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
             look.all_moves = args.all_moves;
             args.job()?
         }
+        Command::Search(args) if args.is_batch() => return args.run_batch(&look, watch).map(|()| true),
+        Command::Search(args) => args.job()?,
         Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
         Command::Tree(args) => args.job()?,
         Command::Draw(args) => args.job(json, look.width())?,
@@ -61,7 +65,12 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
     };
     let reply = job.run(watch)?;
     watch.end();
-    crate::show(&reply, json, &look)
+    let passed = crate::show(&reply, json, &look)?;
+    match reply {
+        // The best answer so far was shown; still, the shell must know.
+        Reply::Search(reply) if reply.interrupted => Err(Error::Interrupted),
+        _ => Ok(passed),
+    }
 }
 
 /// The last of the words, and those before it: clap has no way to say "many, then one" that also lets

@@ -7,6 +7,7 @@ use crate::watch::Watch;
 use clap::{Args, ValueEnum};
 use retrograde_app::{Error, Opponent, Output, Play, Seat, Seats};
 use std::io::{self, IsTerminal};
+use std::time::Duration;
 
 /// Play a game against the machine or against each other
 ///
@@ -24,8 +25,9 @@ pub(crate) struct PlayArgs {
     side: Side,
     /// How the machine plays: strongest, perfect, depth=N, errs=RATE or random
     ///
-    /// perfect needs a game that can be solved; depth=N looks N moves ahead; errs=RATE plays one of the
-    /// worse moves at that rate (0 to 1); strongest is perfect if it can be, and looks ahead otherwise.
+    /// perfect needs a game that can be solved or searched; depth=N looks N moves ahead; errs=RATE plays
+    /// one of the worse moves at that rate (0 to 1); strongest is perfect if it can be, and looks ahead
+    /// otherwise.
     #[arg(long, default_value_t = Opponent::Strongest, value_name = "HOW")]
     opponent: Opponent,
     /// Show what each move is worth: W, D or L and in how many moves
@@ -37,6 +39,9 @@ pub(crate) struct PlayArgs {
     /// Let the machine choose the same among equals every time for the same number
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// How long the machine searches before a move in a game that is too large to be solved
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = crate::args::seconds)]
+    time: Duration,
     /// Lines of text even on a terminal
     #[arg(long)]
     plain: bool,
@@ -71,7 +76,7 @@ impl PlayArgs {
         let spec = self.subject.spec(&self.words)?;
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
         let play = Play { spec, seats };
-        let mut dialogue = Dialogue::new(play, self.hints, watch)?;
+        let mut dialogue = Dialogue::new(play, self.hints, self.time, watch)?;
         watch.end();
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let style = match (json, terminal) {

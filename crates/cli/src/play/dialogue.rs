@@ -4,6 +4,7 @@ use crate::list::visible;
 use crate::watch::Watch;
 use retrograde::{Observer, Outcome, Player};
 use retrograde_app::{Choice, Error, Explanation, Hint, Output, Play, Players, ReviewReply, Seat, Session, Situation};
+use std::time::Duration;
 
 /// How a play is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(crate) struct Dialogue<'a> {
     play: Play,
     session: Session,
     pub(crate) hints: bool,
+    /// How long the machine searches before a move.
+    time: Duration,
     watch: &'a Watch,
 }
 
@@ -55,9 +58,20 @@ new        begins again
 quit       ends";
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(play: Play, hints: bool, watch: &'a Watch) -> Result<Self, Error> {
-        let session = play.begin(watch)?;
-        Ok(Self { play, session, hints, watch })
+    pub(crate) fn new(play: Play, hints: bool, time: Duration, watch: &'a Watch) -> Result<Self, Error> {
+        let session = play.begin(watch)?.with_thinking(time);
+        Ok(Self { play, session, hints, time, watch })
+    }
+
+    /// How the machine thinks, if the game was not solved first.
+    pub(crate) fn manner(&self) -> Option<String> {
+        let depth = self.session.horizon()?;
+        Some(match self.session.thinking().map(|time| time.as_secs_f64()) {
+            Some(time) => {
+                format!("Too large to be solved first: searches up to {time} s a move, else looks {depth} ahead.")
+            }
+            None => format!("The game is too large to be solved first: looking {depth} moves ahead."),
+        })
     }
 
     /// Stops long thoughts on Ctrl-C.
@@ -118,7 +132,7 @@ impl<'a> Dialogue<'a> {
             ("why", "") => Reaction::Explained(self.session.explain(observer)?),
             ("review", "") => Reaction::Reviewed(self.session.review()?),
             ("new", "") => {
-                self.session = self.play.begin(observer)?;
+                self.session = self.play.begin(observer)?.with_thinking(self.time);
                 Reaction::Changed("A new play begins.".to_owned())
             }
             ("save", "") => Reaction::Said("Say where to: save FILE".to_owned()),

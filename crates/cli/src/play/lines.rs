@@ -74,13 +74,7 @@ fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) ->
 }
 
 fn begin(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), Error> {
-    match dialogue.session().horizon() {
-        Some(depth) => {
-            let text = format!("The game is too large to be solved first: looking {depth} moves ahead.");
-            say(out, style, &text)
-        }
-        None => Ok(()),
-    }
+    dialogue.manner().map_or(Ok(()), |text| say(out, style, &text))
 }
 
 fn show(

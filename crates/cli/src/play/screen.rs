@@ -78,9 +78,7 @@ impl Screen {
     }
 
     fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), Error> {
-        if let Some(depth) = dialogue.session().horizon() {
-            self.message = format!("The game is too large to be solved first: looking {depth} moves ahead.");
-        }
+        self.message = dialogue.manner().unwrap_or_default();
         loop {
             let situation = dialogue.situation(&KeyWatch)?;
             self.chosen = self.chosen.min(situation.choices.len().saturating_sub(1));

@@ -5,6 +5,7 @@ mod explain;
 mod games;
 mod info;
 pub(crate) mod review;
+mod search;
 mod solve;
 mod trace;
 mod tree;
@@ -25,6 +26,8 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Convert(reply) => write_convert(out, reply),
         Reply::Tree(reply) => tree::write(out, reply, look),
         Reply::Draw(reply) => write_draw(out, reply),
+        Reply::Search(reply) => search::write(out, reply, look),
+        Reply::Strength(reply) => search::write_strength(out, reply, look),
         Reply::Games(reply) => games::write(out, reply, look),
         Reply::Explain(reply) => explain::write(out, reply, look),
         other => crate::write_json(out, other),

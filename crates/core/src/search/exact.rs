@@ -28,11 +28,14 @@ pub struct ExactConfig {
     /// How many threads search, as soon as a question is not answered in a moment; they share the table.
     /// The values are the same whatever their number.
     pub threads: usize,
+    /// After how many stored positions the observer is asked whether to go on: more often where the rules
+    /// of the game are slow.
+    pub pause_every: u64,
 }
 
 impl Default for ExactConfig {
     fn default() -> Self {
-        Self { table_bytes: 128 << 20, weak: false, transposition_cutoffs: true, threads: 1 }
+        Self { table_bytes: 128 << 20, weak: false, transposition_cutoffs: true, threads: 1, pause_every: 1 << 14 }
     }
 }
 
@@ -121,6 +124,30 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         self.worker.game.moves(position, &mut moves);
         moves.retain(|&chosen| self.reaches(position, chosen, score));
         moves
+    }
+
+    /// A line of best play from a position of that score: the most promising of the best moves of the player
+    /// who moves, then of the one who moves next, and so on to the end of the play. The table holds most of
+    /// what is needed, unless the search was stopped; then the line may end early.
+    pub fn line(&mut self, position: &G::Position, score: i32) -> Vec<G::Move> {
+        let game = self.worker.game;
+        let (mut position, mut score) = (*position, score);
+        let mut line = Vec::new();
+        while game.outcome(&position).is_none() {
+            let promising = self.promising_moves(&position);
+            let Some(chosen) = self.first_reaching(&position, &promising, score) else { break };
+            line.push(chosen);
+            let after = game.play(&position, chosen);
+            score = game.link(&position, &after).follow(score);
+            position = after;
+        }
+        line
+    }
+
+    /// How many positions were searched since the last [`solve`](ExactSearch::solve) began, also for what was
+    /// asked after it.
+    pub const fn nodes(&self) -> u64 {
+        self.worker.nodes
     }
 
     /// Whether the observer has stopped the search since the last [`solve`](ExactSearch::solve) began.

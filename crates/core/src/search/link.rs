@@ -33,6 +33,14 @@ impl Link {
         if self.farther && (score > 1 || score < -1) { score - score.signum() } else { score }
     }
 
+    /// The score after the move, if this is the score before it and the move is best: [`carry`](Link::carry)
+    /// backwards. Where wins are as far away as scores can tell, it is the nearer of two.
+    #[must_use]
+    pub const fn follow(self, score: i32) -> i32 {
+        let score = if self.farther { score + score.signum() } else { score };
+        if self.same_mover { score } else { -score }
+    }
+
     /// The score to compare with after the move in order to know whether the score before it is above
     /// `alpha`.
     ///
@@ -58,6 +66,9 @@ mod tests {
     fn the_question_after_a_move_answers_the_question_before_it() {
         for (same_mover, farther) in [(false, false), (false, true), (true, false), (true, true)] {
             let link = Link { same_mover, farther };
+            for score in -10..10 {
+                assert_eq!(link.carry(link.follow(score)), score, "{link:?} {score}");
+            }
             for alpha in -10..10 {
                 for score in -12..12 {
                     let above = link.carry(score) > alpha;

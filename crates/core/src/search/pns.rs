@@ -72,6 +72,12 @@ impl<'a, G: Keyed + Ordered> ProofSearch<'a, G> {
         Ok(Self { game, table, line: Vec::new(), observer, nodes: 0, draw_seen: false, stopped: false })
     }
 
+    /// Forgets what was learnt, as if the search were new.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.draw_seen = false;
+    }
+
     /// Who wins, as a score of 1, 0 or −1 seen by the player who moves, and a move that reaches it.
     pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
         (self.nodes, self.stopped) = (0, false);

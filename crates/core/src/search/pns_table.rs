@@ -66,6 +66,11 @@ impl<K: Key> ProofTable<K> {
         Ok(Self { hashes, data, bucket_bits, key_bits })
     }
 
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.data.fill(0);
+    }
+
     pub(super) fn get(&self, key: K, player: Player) -> Option<Numbers> {
         let (hash, first) = self.bucket(key);
         let slot = (first..first + BUCKET).find(|&slot| self.holds(slot, hash, player))?;
@@ -115,5 +120,7 @@ mod tests {
         table.put(5, Player::Zero, Numbers::PROVEN, 1);
         assert_eq!(table.get(5, Player::Zero), Some(Numbers::PROVEN));
         assert_eq!(table.get(5, Player::One), right(5));
+        table.clear();
+        assert_eq!(table.get(5, Player::One), None);
     }
 }

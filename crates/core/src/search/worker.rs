@@ -18,13 +18,13 @@ pub(super) struct Worker<'a, G: Tactical, T> {
     /// How many entries were stored since the table was empty, and at how many it grows.
     stored: u64,
     grow_at: u64,
+    /// At how many the next pause is made.
+    pause_at: u64,
     pub(super) stopped: bool,
     /// Whether to stop at the first pause.
     pub(super) brief: bool,
 }
 
-/// Positions between two pauses.
-const PAUSE_EVERY: u64 = 1 << 14;
 /// The order of a candidate that needs no more searching.
 const DONE: i32 = i32::MIN;
 
@@ -40,6 +40,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
             nodes: 0,
             stored: 0,
             grow_at,
+            pause_at: config.pause_every,
             stopped: false,
             brief: false,
         }
@@ -48,6 +49,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
     /// Makes ready for another position.
     pub(super) fn restart(&mut self) {
         self.nodes = 0;
+        self.pause_at = self.stored + self.config.pause_every;
         self.stopped = false;
         self.line.clear();
     }
@@ -55,6 +57,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
     /// Makes ready for an empty table.
     pub(super) fn table_is_empty(&mut self) {
         self.stored = 0;
+        self.pause_at = self.config.pause_every;
         self.grow_at = self.memory.comfortable();
     }
 
@@ -196,12 +199,13 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
     fn remember(&mut self, hash: G::Key, bound: Bound, began: u64) {
         self.memory.table().put(hash, bound, self.nodes - began);
         self.stored += 1;
-        if self.stored.is_multiple_of(PAUSE_EVERY) {
+        if self.stored >= self.pause_at {
             self.pause();
         }
     }
 
     fn pause(&mut self) {
+        self.pause_at = self.stored + self.config.pause_every;
         if self.stored >= self.grow_at {
             self.grow();
         }

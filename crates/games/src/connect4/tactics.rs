@@ -10,6 +10,7 @@
 //!   last, those in odd rows fall to J0 and those in even rows to J1. A stone that gives away a cell where
 //!   the player would win is tried late.
 
+use super::techniques::{All, Techniques};
 use super::{Connect4, Position};
 use crate::bits::{Bits, bit};
 use retrograde::Game;
@@ -115,6 +116,114 @@ fn moved<B: Bits>(stones: B, from: usize, to: usize, step: usize) -> B {
     }
 }
 
+impl<B: Bits> Connect4<B> {
+    /// In `mover + mask` every column has its height as the highest bit set, so no two positions share it.
+    #[inline(always)]
+    pub(super) fn key_with<T: Techniques>(&self, position: &Position<B>) -> B::Key {
+        let key = position.mover + position.mask;
+        if T::MIRRORED { key.min(self.mirrored_key(key)).to_key() } else { key.to_key() }
+    }
+
+    /// The score of a position where the play is over, or where the next move wins.
+    #[inline(always)]
+    fn seen_at_once(&self, position: &Position<B>) -> Option<i32> {
+        let ply = position.mask.count_ones();
+        if self.outcome(position).is_some() {
+            let won = self.lines.any(position.mask ^ position.mover);
+            return Some(if won { -self.scale().win_at(ply) } else { 0 });
+        }
+        let wins = self.completing(position.mover) & self.playable(position.mask);
+        (!wins.is_zero()).then(|| self.scale().win_at(ply + 1))
+    }
+
+    pub(super) fn look_first_with<T: Techniques>(&self, position: &Position<B>) -> Look<B> {
+        self.seen_at_once(position).map_or_else(|| self.look_with::<T>(position), Look::Known)
+    }
+
+    /// The opponent, who let it come to this position, made sure that no move wins at once.
+    #[inline(always)]
+    pub(super) fn look_with<T: Techniques>(&self, position: &Position<B>) -> Look<B> {
+        let scale = self.scale();
+        let ply = position.mask.count_ones();
+        let opponent = position.mover ^ position.mask;
+        let mut moves = self.playable(position.mask);
+        let (mut lowest, mut highest);
+        if T::FORCED {
+            let threats = self.completing(opponent) & !position.mask;
+            let forced = moves & threats;
+            if !forced.is_zero() {
+                if !(forced & (forced - B::one())).is_zero() {
+                    return Look::Known(-scale.win_at(ply + 2));
+                }
+                moves = forced;
+            }
+            moves = moves & !(threats >> 1);
+            if moves.is_zero() {
+                return Look::Known(-scale.win_at(ply + 2));
+            }
+            if ply + 2 >= self.longest() {
+                return Look::Known(0);
+            }
+            lowest = if ply + 4 <= self.longest() { -scale.win_at(ply + 4) } else { 0 };
+            highest = scale.win_at(ply + 3);
+        } else {
+            if let Some(score) = self.seen_at_once(position) {
+                return Look::Known(score);
+            }
+            lowest = if ply + 2 <= self.longest() { -scale.win_at(ply + 2) } else { 0 };
+            highest = if ply + 3 <= self.longest() { scale.win_at(ply + 3) } else { 0 };
+        }
+        if T::LINES && ply >= STONES_BEFORE_LINES_RUN_OUT {
+            let free = self.board & !position.mask;
+            if !self.lines.any(position.mover | free) {
+                highest = 0;
+            }
+            if !self.lines.any(opponent | free) {
+                lowest = 0;
+            }
+        }
+        Look::Open { lowest, highest, sight: moves }
+    }
+
+    #[inline(always)]
+    pub(super) fn candidates_with<T: Techniques>(
+        &self,
+        position: &Position<B>,
+        moves: B,
+        candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
+    ) -> Option<i32> {
+        let ply = position.mask.count_ones();
+        let own_threats = self.completing(position.mover) & !position.mask;
+        let own_rows = self.tactics.odd_rows << (ply % 2) as usize;
+        let count = |cells: B| cells.count_ones() as i32;
+        for &(column, cells) in &self.tactics.columns {
+            let stone = moves & cells;
+            if stone.is_zero() {
+                continue;
+            }
+            let after = Position { mover: position.mover ^ position.mask, mask: position.mask | stone };
+            let threats = self.completing(position.mover | stone) & !after.mask;
+            let playable = self.playable(after.mask);
+            let at_once = threats & playable;
+            if T::DOUBLE && (at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero()) {
+                return Some(self.scale().win_at(ply + 3));
+            }
+            let mut order = 0;
+            if T::ORDER {
+                order = THREAT * count(threats);
+            }
+            if T::ORDER && T::BONUS {
+                let given_away = !((stone << 1) & own_threats).is_zero();
+                order += THREAT_ABOVE_PLAYABLE * count(threats & (playable << 1))
+                    + THREAT_IN_OWN_ROWS * count(threats & own_rows)
+                    - THREAT_GIVEN_AWAY * i32::from(given_away);
+            }
+            candidates.push(column, after, self.key_with::<T>(&after), order);
+        }
+        None
+    }
+}
+
 impl<B: Bits> Keyed for Connect4<B> {
     type Key = B::Key;
 
@@ -122,11 +231,9 @@ impl<B: Bits> Keyed for Connect4<B> {
         (self.grid.width * (self.grid.height + 1)) as u32
     }
 
-    /// In `mover + mask` every column has its height as the highest bit set, so no two positions share it.
     #[inline(always)]
     fn key(&self, position: &Position<B>) -> B::Key {
-        let key = position.mover + position.mask;
-        key.min(self.mirrored_key(key)).to_key()
+        self.key_with::<All>(position)
     }
 }
 
@@ -145,51 +252,12 @@ impl<B: Bits> Tactical for Connect4<B> {
     }
 
     fn look_first(&self, position: &Position<B>) -> Look<B> {
-        let ply = self.ply(position);
-        if self.outcome(position).is_some() {
-            let won = self.lines.any(position.mask ^ position.mover);
-            return Look::Known(if won { -self.scale().win_at(ply) } else { 0 });
-        }
-        if !(self.completing(position.mover) & self.playable(position.mask)).is_zero() {
-            return Look::Known(self.scale().win_at(ply + 1));
-        }
-        self.look(position)
+        self.look_first_with::<All>(position)
     }
 
-    /// The opponent, who let it come to this position, made sure that no move wins at once.
     #[inline(always)]
     fn look(&self, position: &Position<B>) -> Look<B> {
-        let scale = self.scale();
-        let ply = self.ply(position);
-        let opponent = position.mover ^ position.mask;
-        let threats = self.completing(opponent) & !position.mask;
-        let mut moves = self.playable(position.mask);
-        let forced = moves & threats;
-        if !forced.is_zero() {
-            if !(forced & (forced - B::one())).is_zero() {
-                return Look::Known(-scale.win_at(ply + 2));
-            }
-            moves = forced;
-        }
-        moves = moves & !(threats >> 1);
-        if moves.is_zero() {
-            return Look::Known(-scale.win_at(ply + 2));
-        }
-        if ply + 2 >= self.longest() {
-            return Look::Known(0);
-        }
-        let mut lowest = if ply + 4 <= self.longest() { -scale.win_at(ply + 4) } else { 0 };
-        let mut highest = scale.win_at(ply + 3);
-        if ply >= STONES_BEFORE_LINES_RUN_OUT {
-            let free = self.board & !position.mask;
-            if !self.lines.any(position.mover | free) {
-                highest = 0;
-            }
-            if !self.lines.any(opponent | free) {
-                lowest = 0;
-            }
-        }
-        Look::Open { lowest, highest, sight: moves }
+        self.look_with::<All>(position)
     }
 
     #[inline(always)]
@@ -199,29 +267,6 @@ impl<B: Bits> Tactical for Connect4<B> {
         moves: B,
         candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
     ) -> Option<i32> {
-        let ply = self.ply(position);
-        let own_threats = self.completing(position.mover) & !position.mask;
-        let own_rows = self.tactics.odd_rows << (ply % 2) as usize;
-        let count = |cells: B| cells.count_ones() as i32;
-        for &(column, cells) in &self.tactics.columns {
-            let stone = moves & cells;
-            if stone.is_zero() {
-                continue;
-            }
-            let after = Position { mover: position.mover ^ position.mask, mask: position.mask | stone };
-            let threats = self.completing(position.mover | stone) & !after.mask;
-            let playable = self.playable(after.mask);
-            let at_once = threats & playable;
-            if at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero() {
-                return Some(self.scale().win_at(ply + 3));
-            }
-            let given_away = !((stone << 1) & own_threats).is_zero();
-            let order = THREAT * count(threats)
-                + THREAT_ABOVE_PLAYABLE * count(threats & (playable << 1))
-                + THREAT_IN_OWN_ROWS * count(threats & own_rows)
-                - THREAT_GIVEN_AWAY * i32::from(given_away);
-            candidates.push(column, after, self.key(&after), order);
-        }
-        None
+        self.candidates_with::<All>(position, moves, candidates)
     }
 }

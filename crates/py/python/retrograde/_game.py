@@ -32,7 +32,7 @@ class Found:
     length: int | None
     best: str | None
     exact: bool
-    estimate: int | None
+    estimate: float | None
     nodes: int
 
 
@@ -237,11 +237,11 @@ class Game:
         return Found(
             position=reply["position"],
             player=_number(reply["player"]) or 0,
-            winner=_number(reply["value"]),
+            winner=_number(reply["value"]) if reply["proven"] else None,
             length=reply["length"],
-            best=reply["best"],
-            exact=reply["exact"],
-            estimate=reply["estimate"],
+            best=reply["best"][0] if reply["best"] else None,
+            exact=reply["proven"],
+            estimate=reply.get("estimate"),
             nodes=reply["nodes"],
         )
 

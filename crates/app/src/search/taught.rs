@@ -1,0 +1,293 @@
+//! Minimax as it is taught, with what it costs and what the other algorithms would have cost.
+
+use super::job::{BestMoves, Method};
+use super::reply::FullTree;
+use super::{CallsReply, CountsReply, Deadline, Search, SearchReply};
+use crate::Error;
+use crate::game::{AnyPosition, Erased, ErasedGame};
+use retrograde::minimax::{
+    Algorithm, Answer, Counts, Estimate, Event, Final, Leaves, Minimax, MinimaxError, Trace, Value,
+};
+use retrograde::{Game, Interrupted, Outcome, Player};
+
+/// The algorithms that were not asked for are called no more often than this.
+const COMPARED: u64 = 1_000_000;
+
+/// Runs the algorithm of the job, and the others beside it.
+pub(super) fn run(
+    game: &dyn ErasedGame,
+    job: &Search,
+    position: &AnyPosition,
+    deadline: &Deadline<'_>,
+    reply: &mut SearchReply,
+) -> Result<(), Error> {
+    let taught = Taught { game: Erased { game, start: position }, job, position, deadline };
+    if let Some(depth) = job.depth {
+        return taught.to_depth(depth, reply);
+    }
+    let minimax = Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(job.remembered());
+    if job.weak { taught.to_the_end(&minimax.winner_only(), reply) } else { taught.to_the_end(&minimax, reply) }
+}
+
+/// What is to be done.
+struct Taught<'a> {
+    game: Erased<'a>,
+    job: &'a Search,
+    position: &'a AnyPosition,
+    deadline: &'a Deadline<'a>,
+}
+
+/// What came of an algorithm: its answer, unless it was stopped, and what was seen on the way.
+struct Outcomes<V> {
+    answer: Option<Answer<V, u32>>,
+    seen: Seen<V>,
+}
+
+impl<'a> Taught<'a> {
+    fn to_the_end<V: Value>(
+        &self,
+        minimax: &Minimax<'_, Erased<'a>, Final<V>>,
+        reply: &mut SearchReply,
+    ) -> Result<(), Error> {
+        let run = |method: Method, most: u64, trace: Option<usize>| match method {
+            Method::BottomUp => self.bottom_up(minimax, most, trace),
+            method => self.recursive(minimax, method, most, trace),
+        };
+        if self.job.method == Method::BottomUp && self.game.game.order(self.position).is_none() {
+            let reason = "bottom-up needs a game in which every move lowers a number that the game knows; use memo";
+            return Err(Error::Usage(reason.to_owned()));
+        }
+        let chosen = run(self.job.method, u64::MAX, self.job.trace)?;
+        self.fill(&chosen, |value| (value.outcome(), None), reply);
+        if let (Some(answer), Some(BestMoves::All)) = (&chosen.answer, self.job.best) {
+            let after = |after: &AnyPosition| minimax.run(Algorithm::Memo, after);
+            self.list_best(answer.value, &|position| after(position).map(|answer| answer.value), reply)?;
+        }
+        let mut full_tree = chosen.seen.full_tree(self.job.method);
+        for method in [Method::Minimax, Method::Memo, Method::BottomUp, Method::AlphaBeta] {
+            let fits = method != Method::BottomUp || self.game.game.order(self.position).is_some();
+            if method != self.job.method && fits && chosen.answer.is_some() {
+                let other = run(method, COMPARED, None)?;
+                full_tree = full_tree.or_else(|| other.seen.full_tree(method).filter(|_| other.answer.is_some()));
+                reply.counts.push(other.counts(method));
+            }
+        }
+        reply.full_tree = full_tree;
+        Ok(())
+    }
+
+    /// Looks so many moves ahead. With a time limit it looks one move ahead first, then two, and so on, so that
+    /// there is an answer whenever the time is up.
+    fn to_depth(&self, depth: u32, reply: &mut SearchReply) -> Result<(), Error> {
+        let minimax = |depth| Minimax::new(&self.game).to_depth(depth).with_observer(self.deadline);
+        let method = if self.job.method == Method::Fast { Method::AlphaBeta } else { self.job.method };
+        reply.algorithm = method.name();
+        let told = |value: Estimate| {
+            (value.outcome(), Some(f64::from(value.number()) / f64::from(self.game.game.guess_unit())))
+        };
+        let first = if self.job.time.is_some() { 1 } else { depth };
+        let mut chosen = None;
+        for ahead in first..=depth {
+            let trace = self.job.trace.filter(|_| ahead == depth);
+            let found = self.recursive(&minimax(ahead), method, u64::MAX, trace)?;
+            let stopped = found.answer.is_none();
+            if !stopped || chosen.is_none() {
+                chosen = Some((ahead, found));
+            }
+            if stopped {
+                break;
+            }
+        }
+        let Some((ahead, chosen)) = chosen else { return Ok(()) };
+        self.fill(&chosen, told, reply);
+        reply.depth = Some(ahead);
+        if let (Some(answer), Some(BestMoves::All)) = (&chosen.answer, self.job.best) {
+            let minimax = minimax(ahead - 1);
+            let after = |after: &AnyPosition| minimax.run(Algorithm::AlphaBeta, after).map(|answer| answer.value);
+            self.list_best(answer.value, &after, reply)?;
+        }
+        if self.job.method.is_taught() && chosen.answer.is_some() {
+            let mut full_tree = chosen.seen.full_tree(method);
+            for other in [Method::Minimax, Method::Memo, Method::AlphaBeta] {
+                if other != method {
+                    let found = self.recursive(&minimax(ahead), other, COMPARED, None)?;
+                    full_tree = full_tree.or_else(|| found.seen.full_tree(other).filter(|_| found.answer.is_some()));
+                    reply.counts.push(found.counts(other));
+                }
+            }
+            reply.full_tree = full_tree;
+        }
+        Ok(())
+    }
+
+    fn recursive<L: Leaves<Erased<'a>>>(
+        &self,
+        minimax: &Minimax<'_, Erased<'a>, L>,
+        method: Method,
+        most: u64,
+        trace: Option<usize>,
+    ) -> Result<Outcomes<L::Value>, Error> {
+        let algorithm = match method {
+            Method::Minimax => Algorithm::Minimax,
+            Method::AlphaBeta => Algorithm::AlphaBeta,
+            _ => Algorithm::Memo,
+        };
+        let mut seen = Seen::new(most, trace);
+        let answer = minimax.watch(algorithm, self.position, &mut |position, event| seen.watch(position, event));
+        self.outcomes(answer, seen)
+    }
+
+    fn bottom_up<V: Value>(
+        &self,
+        minimax: &Minimax<'_, Erased<'a>, Final<V>>,
+        most: u64,
+        trace: Option<usize>,
+    ) -> Result<Outcomes<V>, Error> {
+        let mut seen = Seen::new(most, trace);
+        let answer = minimax.watch_bottom_up(self.position, &mut |position, event| seen.watch(position, event));
+        // The best moves that were seen belong to other positions.
+        seen.best = None;
+        self.outcomes(answer, seen)
+    }
+
+    fn outcomes<V: Value>(
+        &self,
+        answer: Result<Answer<V, u32>, MinimaxError<AnyPosition>>,
+        seen: Seen<V>,
+    ) -> Result<Outcomes<V>, Error> {
+        self.game.game.check()?;
+        match answer {
+            Ok(answer) => Ok(Outcomes { answer: Some(answer), seen }),
+            Err(MinimaxError::Interrupted(_)) => Ok(Outcomes { answer: None, seen }),
+            // What is only compared may need more memory than is allowed.
+            Err(MinimaxError::TooMany { .. }) if seen.most < u64::MAX => Ok(Outcomes { answer: None, seen }),
+            Err(error) => Err(Error::minimax(&error, Some(&|position| self.game.game.position_text(position)))),
+        }
+    }
+
+    /// What the chosen algorithm says. `told` are the outcome that a value tells and the number of a heuristic.
+    fn fill<V: Value>(
+        &self,
+        found: &Outcomes<V>,
+        told: impl Fn(V) -> (Option<Outcome>, Option<f64>),
+        reply: &mut SearchReply,
+    ) {
+        let best_so_far = found.seen.best;
+        let value = found.answer.as_ref().map(|answer| answer.value).or(best_so_far.map(|(_, value)| value));
+        let (outcome, number) = value.map_or((None, None), &told);
+        let complete = found.answer.as_ref().is_some_and(Answer::is_proven);
+        let guess = number.map(|number| match number {
+            number if number > 0.0 => Outcome::Win(Player::Zero),
+            number if number < 0.0 => Outcome::Win(Player::One),
+            _ => Outcome::Draw,
+        });
+        let decided = outcome.or(complete.then_some(Outcome::Draw));
+        reply.proven = complete;
+        reply.value = decided.or(guess);
+        reply.estimate = number.filter(|_| decided.is_none());
+        let line = found.answer.as_ref().map_or_else(Vec::new, |answer| self.game.line_texts(&answer.line));
+        let drawn = (complete && decided == Some(Outcome::Draw)).then_some(line.len() as u32);
+        reply.length = value.and_then(V::length).or(drawn);
+        reply.best = line.first().cloned().into_iter().collect();
+        if let (true, Some((chosen, _))) = (line.is_empty(), best_so_far) {
+            reply.best = self.game.texts(self.position, &[chosen]);
+        }
+        reply.line = line;
+        let counts = found.counts(self.job.method);
+        reply.nodes = counts.calls;
+        reply.counts.push(CountsReply { algorithm: reply.algorithm, ..counts });
+        reply.trace = found.seen.trace.as_ref().map(|trace| CallsReply::of(self.game.game, trace));
+    }
+
+    /// Lists all moves that give the value.
+    fn list_best<V: Value>(
+        &self,
+        value: V,
+        after: &dyn Fn(&AnyPosition) -> Result<V, MinimaxError<AnyPosition>>,
+        reply: &mut SearchReply,
+    ) -> Result<(), Error> {
+        let mut moves = Vec::new();
+        self.game.moves(self.position, &mut moves);
+        let mut best = Vec::new();
+        for chosen in moves {
+            match after(&self.game.play(self.position, chosen)) {
+                Ok(found) if found.before() == value => best.push(chosen),
+                Ok(_) => {}
+                Err(MinimaxError::Interrupted(_)) => return Ok(()),
+                Err(error) => return Err(Error::minimax(&error, None)),
+            }
+        }
+        reply.best = self.game.texts(self.position, &best);
+        reply.all_best = true;
+        Ok(())
+    }
+}
+
+impl<V: Value> Outcomes<V> {
+    fn counts(&self, method: Method) -> CountsReply {
+        let Counts { calls, leaves, estimates, memo_hits, cuts, cost } =
+            self.answer.as_ref().map_or(self.seen.counts, |answer| answer.counts);
+        let complete = self.answer.is_some();
+        CountsReply { algorithm: method.name(), complete, calls, leaves, estimates, memo_hits, cuts, cost }
+    }
+}
+
+/// What is seen of an algorithm while it runs.
+struct Seen<V> {
+    counts: Counts,
+    /// How many calls are allowed.
+    most: u64,
+    /// The best move found so far where the search began.
+    best: Option<(u32, V)>,
+    /// How many moves were made so far from each position of the current line.
+    made: Vec<u32>,
+    most_moves: u32,
+    longest: u32,
+    trace: Option<Trace<AnyPosition, u32, V>>,
+}
+
+impl<V: Value> Seen<V> {
+    fn new(most: u64, trace: Option<usize>) -> Self {
+        let (counts, made) = (Counts::default(), Vec::new());
+        Self { counts, most, best: None, made, most_moves: 0, longest: 0, trace: trace.map(Trace::new) }
+    }
+
+    fn watch(&mut self, position: &AnyPosition, event: Event<u32, V>) -> Result<(), Interrupted> {
+        if let Some(trace) = &mut self.trace {
+            trace.record(position, event);
+        }
+        match event {
+            Event::Entered { depth, .. } => {
+                if self.counts.calls >= self.most {
+                    return Err(Interrupted);
+                }
+                self.counts.calls += 1;
+                self.longest = self.longest.max(depth);
+                if let Some(made) = self.made.last_mut() {
+                    *made += 1;
+                    self.most_moves = self.most_moves.max(*made);
+                    self.counts.cost += 1;
+                }
+                self.made.push(0);
+            }
+            Event::Leaf { estimated, .. } => {
+                self.counts.leaves += 1;
+                self.counts.cost += 1;
+                self.counts.estimates += u64::from(estimated);
+            }
+            Event::Remembered(_) => self.counts.memo_hits += 1,
+            Event::Improved { by, value } if self.made.len() == 1 => self.best = Some((by, value)),
+            Event::Improved { .. } => {}
+            Event::Cut { .. } => self.counts.cuts += 1,
+            Event::Returned(_) => {
+                self.made.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// The full tree that the game tree fits into, if all of it was seen.
+    fn full_tree(&self, method: Method) -> Option<FullTree> {
+        (method == Method::Minimax).then(|| FullTree::new(self.most_moves, self.longest))
+    }
+}

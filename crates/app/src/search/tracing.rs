@@ -1,0 +1,69 @@
+//! The calls of minimax, to be shown.
+
+use crate::game::{AnyPosition, ErasedGame};
+use retrograde::minimax::{Bound, Call, CallKind, Trace, Value};
+use serde::Serialize;
+
+/// The calls of minimax in the order in which they were made: the tree in preorder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CallsReply {
+    /// The first calls, as many as were asked for.
+    pub calls: Vec<CallReply>,
+    /// Whether these are all.
+    pub complete: bool,
+}
+
+/// A call of minimax for a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CallReply {
+    /// How many moves from where the search began.
+    pub depth: u32,
+    /// The move that led here.
+    #[serde(rename = "move")]
+    pub by: Option<String>,
+    /// The position.
+    pub position: String,
+    /// What the call returned; nothing if it did not.
+    pub value: Option<String>,
+    /// Whether that is the value ("exact") or only a bound: "at most", "at least".
+    pub bound: &'static str,
+    /// What J0 and J1 were already sure of, if this is alpha-beta.
+    pub window: Option<[String; 2]>,
+    /// "inner", "final", "guessed" or "remembered".
+    pub kind: &'static str,
+    /// The best move.
+    pub best: Option<String>,
+    /// How many moves were left out.
+    pub cut: usize,
+}
+
+impl CallsReply {
+    /// The calls of a trace of a game.
+    pub(super) fn of<V: Value>(game: &dyn ErasedGame, trace: &Trace<AnyPosition, u32, V>) -> Self {
+        let calls = trace.calls();
+        let text = |call: &Call<AnyPosition, u32, V>| {
+            let before = call.caller.map(|caller| &calls[caller].position);
+            CallReply {
+                depth: call.depth,
+                by: before.zip(call.by).map(|(before, by)| game.move_text(before, by)),
+                position: game.position_text(&call.position),
+                value: call.value.map(|value| value.to_string()),
+                bound: match call.bound() {
+                    Bound::Exact => "exact",
+                    Bound::AtMost => "at most",
+                    Bound::AtLeast => "at least",
+                },
+                window: call.window.map(|window| [window.alpha, window.beta].map(|value| value.to_string())),
+                kind: match call.kind {
+                    CallKind::Inner => "inner",
+                    CallKind::Final => "final",
+                    CallKind::Horizon => "guessed",
+                    CallKind::Remembered => "remembered",
+                },
+                best: call.best.map(|best| game.move_text(&call.position, best)),
+                cut: call.left_out,
+            }
+        };
+        Self { calls: calls.iter().map(text).collect(), complete: trace.is_complete() }
+    }
+}
