@@ -1,8 +1,9 @@
 //! What can be asked, and what comes back.
 
 use crate::{
-    Convert, ConvertReply, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply, Info, InfoReply, Review,
-    ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify, VerifyReply,
+    Convert, ConvertReply, Draw, DrawReply, Error, Exercise, ExerciseReply, Explain, ExplainReply, Games, GamesReply,
+    Info, InfoReply, Review, ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree,
+    TreeReply, Verify, VerifyReply,
 };
 use retrograde::Observer;
 use serde::Serialize;
@@ -33,6 +34,8 @@ pub enum Job {
     Games(Games),
     /// Explain something to a student.
     Explain(Explain),
+    /// Make an exercise.
+    Exercise(Exercise),
 }
 
 /// What came of a job. As JSON it is the reply itself, without a word about which job it was.
@@ -62,6 +65,8 @@ pub enum Reply {
     Games(GamesReply),
     /// To [`Job::Explain`].
     Explain(Box<ExplainReply>),
+    /// To [`Job::Exercise`].
+    Exercise(Box<ExerciseReply>),
 }
 
 impl Job {
@@ -91,6 +96,7 @@ impl Job {
             Self::Strength(job) => Reply::Strength(job.run(observer)?),
             Self::Games(job) => Reply::Games(job.run()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
+            Self::Exercise(job) => Reply::Exercise(Box::new(job.run(observer)?)),
         })
     }
 }
@@ -111,6 +117,7 @@ impl Reply {
             Self::Strength(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
+            Self::Exercise(_) => &[],
         }
     }
 

@@ -18,6 +18,7 @@ mod convert;
 mod counts;
 mod draw;
 mod error;
+mod exercise;
 mod explain;
 mod game;
 mod games;
@@ -42,10 +43,11 @@ pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
 pub use error::Error;
+pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, UnknownExercise};
 pub use explain::{
     AttractorReply, Claim, ExampleReply, Explain, ExplainReply, MinimaxReply, MinimaxStep, MistakeReply, MistakesReply,
-    Naming, Proof, ProofFault, ProofReply, Reason, Statement, StatementReply, TaughtAlgorithm, Topic, check_proof,
-    explain_vertex,
+    Naming, Proof, ProofFault, ProofReply, Reason, Statement, StatementReply, StepPictures, TaughtAlgorithm, Topic,
+    check_proof, explain_vertex,
 };
 pub use game::{Limit, Picture};
 pub use games::{GameReply, Games, GamesReply, ParameterReply};

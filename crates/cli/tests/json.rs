@@ -4,7 +4,10 @@
 mod support;
 
 use retrograde::{DeadEnds, Mode, Player};
-use retrograde_app::{Games, Info, Job, Part, Place, Review, RulesChoice, Solve, Spec, Subject, Tree};
+use retrograde_app::{
+    Exercise, ExerciseKind, Explain, Games, Info, Job, Lang, Part, Place, Review, RulesChoice, Solve, Spec, Subject,
+    Topic, Tree,
+};
 use serde_json::Value;
 use support::{data_folder, stdout};
 
@@ -108,6 +111,18 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         (
             Job::Tree(Tree { spec: Spec::from_words(["morpion"]).unwrap(), depth: 2, most: 1000 }),
             vec!["tree", "morpion", "--depth", "2"],
+        ),
+        (
+            Job::Explain(Explain {
+                topic: Topic::Vertex { spec: spec("draws.json"), rules: RulesChoice::default(), vertex: None },
+                lang: Lang::Fr,
+                all: true,
+            }),
+            vec!["explain", "draws.json", "--lang", "fr", "--all"],
+        ),
+        (
+            Job::Exercise(Exercise::new(ExerciseKind::Minimax, 2, 9, Lang::En).unwrap()),
+            vec!["exercise", "--kind", "minimax", "--seed", "9", "--lang", "en"],
         ),
         (Job::Games(Games { name: Some("hex".to_owned()), folders: vec![] }), vec!["games", "hex"]),
         (

@@ -204,14 +204,22 @@ struct Drawing {
 }
 
 /// One picture.
-enum Frame {
+pub(crate) enum Frame {
     Arena(ArenaPicture),
     Tree(TreePicture),
     Board(Picture),
 }
 
 impl Frame {
-    fn write(&self, format: PictureFormat, style: &Style, scale: f32) -> Result<Vec<u8>, Error> {
+    /// The highest rank that an arena shows.
+    pub(crate) fn highest_rank(&self) -> Option<u32> {
+        match self {
+            Self::Arena(picture) => picture.vertices.iter().filter_map(|shown| shown.mark.rank()).max(),
+            Self::Tree(_) | Self::Board(_) => None,
+        }
+    }
+
+    pub(crate) fn write(&self, format: PictureFormat, style: &Style, scale: f32) -> Result<Vec<u8>, Error> {
         let scene = || self.scene(style).ok_or_else(|| Error::Usage("there is nothing to draw".to_owned()));
         Ok(match (format, self) {
             (PictureFormat::Svg, _) => scene()?.svg().into_bytes(),
@@ -239,7 +247,7 @@ impl Frame {
 }
 
 /// `figure.svg` becomes `figure-0.svg`, `figure-1.svg`, …
-fn numbered(output: &Output, number: usize) -> Result<Output, Error> {
+pub(crate) fn numbered(output: &Output, number: usize) -> Result<Output, Error> {
     let Output::File(path) = output else {
         return Err(Error::Usage("several pictures do not fit into the standard output; use -o FILE".to_owned()));
     };

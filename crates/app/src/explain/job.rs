@@ -1,9 +1,12 @@
 //! The job of explaining.
 
+use super::pictures::attractor_frames;
 use super::words::Naming;
 use super::{MinimaxReply, MistakesReply, ProofReply, explain_vertex};
-use crate::{Error, Lang, Loaded, Players, RulesChoice, Spec, TraceReply};
+use crate::draw::{Frame, numbered};
+use crate::{Error, Lang, Loaded, Output, PictureFormat, Players, RulesChoice, Spec, TraceReply};
 use retrograde::{Observer, Player, Vertex, course, minimax, solve};
+use retrograde_view::{Language, Style};
 use serde::Serialize;
 
 /// Explain something to a student.
@@ -46,9 +49,22 @@ pub enum Topic {
         rules: RulesChoice,
         /// The algorithm.
         algorithm: TaughtAlgorithm,
+        /// Where pictures of its steps go, if there are to be any.
+        pictures: Option<StepPictures>,
     },
     /// The mistakes that are easily made.
     Mistakes,
+}
+
+/// Pictures of the steps of an algorithm, in a file each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepPictures {
+    /// Whose attractor they show; minimax has only one tree.
+    pub player: Player,
+    /// The name of the files, to which their numbers are added.
+    pub output: Output,
+    /// Their format.
+    pub format: PictureFormat,
 }
 
 /// One of the algorithms of the course.
@@ -84,6 +100,9 @@ pub struct AttractorReply {
     pub lang: Lang,
     /// What the players are called.
     pub players: Players,
+    /// The files with a picture of each step, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
     /// What a person should know about the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -107,9 +126,9 @@ impl Explain {
                 };
                 self.vertex(&loaded, vertex, observer).map(ExplainReply::Vertex)
             }
-            Topic::Algorithm { spec, rules, algorithm } => {
+            Topic::Algorithm { spec, rules, algorithm, pictures } => {
                 let loaded = load(spec, *rules, observer)?;
-                self.algorithm(&loaded, *algorithm, observer)
+                self.algorithm(&loaded, *algorithm, pictures.as_ref(), observer)
             }
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
         }
@@ -127,20 +146,53 @@ impl Explain {
         &self,
         loaded: &Loaded,
         algorithm: TaughtAlgorithm,
+        pictures: Option<&StepPictures>,
         observer: &dyn Observer,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
         match algorithm {
             TaughtAlgorithm::Attractor(algorithm) => {
                 let trace = TraceReply::of(loaded, algorithm, most, Some(self.lang))?;
-                let (lang, players) = (self.lang, Players::of(loaded));
-                Ok(ExplainReply::Attractor(AttractorReply { trace, lang, players, warnings: loaded.warnings.clone() }))
+                let (lang, players, warnings) = (self.lang, Players::of(loaded), loaded.warnings.clone());
+                let pictures = match pictures {
+                    Some(pictures) => {
+                        let frames = attractor_frames(loaded, algorithm, pictures.player, lang, most)?;
+                        pictures.write(&frames, lang, observer)?
+                    }
+                    None => Vec::new(),
+                };
+                Ok(ExplainReply::Attractor(AttractorReply { trace, lang, players, pictures, warnings }))
             }
             TaughtAlgorithm::Minimax(algorithm) => {
                 let start = start(loaded, "minimax")?;
-                MinimaxReply::of(loaded, start, algorithm, self.lang, most, observer).map(ExplainReply::Minimax)
+                let reply = MinimaxReply::of(loaded, start, algorithm, self.lang, most, pictures, observer)?;
+                Ok(ExplainReply::Minimax(reply))
             }
         }
+    }
+}
+
+impl StepPictures {
+    /// Writes a file for each picture and says what they are called.
+    pub(super) fn write(&self, frames: &[Frame], lang: Lang, observer: &dyn Observer) -> Result<Vec<String>, Error> {
+        /// Pixels of a PNG for each unit of the picture.
+        const SCALE: f32 = 2.0;
+        let language = match lang {
+            Lang::En => Language::English,
+            Lang::Fr => Language::French,
+        };
+        // The colours of the layers stay the same from picture to picture.
+        let layers = frames.iter().filter_map(Frame::highest_rank).max().map(|highest| highest + 1);
+        let style = Style { language, layers, ..Style::default() };
+        let mut names = Vec::new();
+        for (number, frame) in frames.iter().enumerate() {
+            let bytes = frame.write(self.format, &style, SCALE)?;
+            let output = numbered(&self.output, number)?;
+            let failed = |error: std::io::Error| output.failed(error.into());
+            output.fill(observer, |sink| sink.write_all(&bytes).map_err(failed))?;
+            names.push(output.name());
+        }
+        Ok(names)
     }
 }
 

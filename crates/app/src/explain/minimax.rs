@@ -1,5 +1,7 @@
 //! What minimax did, step by step.
 
+use super::StepPictures;
+use super::pictures::minimax_frames;
 use super::words::{Bound, Counted, Naming, Phrases, phrases};
 use crate::parts::text;
 use crate::{Error, Lang, Loaded};
@@ -39,6 +41,9 @@ pub struct MinimaxReply {
     pub steps: Vec<MinimaxStep>,
     /// What it is about, the value, and the work, in sentences.
     pub text: [String; 3],
+    /// The files with a picture of each step, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
     /// What a person should know about the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -81,13 +86,15 @@ const KEPT: usize = 100_000;
 type SignTrace = Trace<Vertex, Vertex, Sign>;
 
 impl MinimaxReply {
-    /// Runs the algorithm from a vertex and keeps the first `most` steps.
+    /// Runs the algorithm from a vertex and keeps the first `most` steps, with pictures of them if there are to
+    /// be any.
     pub(super) fn of(
         loaded: &Loaded,
         vertex: Vertex,
         algorithm: Algorithm,
         lang: Lang,
         most: usize,
+        pictures: Option<&StepPictures>,
         observer: &dyn Observer,
     ) -> Result<Self, Error> {
         let (trace, answer) = watch(loaded, vertex, algorithm, observer)?;
@@ -98,6 +105,11 @@ impl MinimaxReply {
         let line: Vec<Vertex> = std::iter::once(vertex).chain(answer.line).collect();
         let outcome = answer.value.outcome().unwrap_or(Outcome::Draw);
         let Counts { calls, leaves, memo_hits, cuts, cost, .. } = answer.counts;
+        let steps: Vec<MinimaxStep> = (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect();
+        let pictures = match pictures {
+            Some(pictures) => pictures.write(&minimax_frames(loaded, &trace, lang, &steps)?, lang, observer)?,
+            None => Vec::new(),
+        };
         Ok(Self {
             algorithm: algorithm.name(),
             vertex: name(vertex),
@@ -110,8 +122,9 @@ impl MinimaxReply {
             cost,
             lang,
             count: trace.is_complete().then(|| trace.steps().len()),
-            steps: (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect(),
+            steps,
             text: teller.texts(vertex, answer.value, outcome, &line, answer.counts),
+            pictures,
             warnings: loaded.warnings.clone(),
         })
     }

@@ -8,6 +8,7 @@ mod closed;
 mod job;
 mod minimax;
 mod mistakes;
+mod pictures;
 mod proof;
 mod steps;
 mod tell;
@@ -15,7 +16,7 @@ mod vertex;
 mod words;
 
 pub use check::{ProofFault, check_proof};
-pub use job::{AttractorReply, Explain, ExplainReply, TaughtAlgorithm, Topic};
+pub use job::{AttractorReply, Explain, ExplainReply, StepPictures, TaughtAlgorithm, Topic};
 pub use minimax::{MinimaxReply, MinimaxStep};
 pub use mistakes::{ExampleReply, MistakeReply, MistakesReply};
 pub use proof::{Claim, Proof, Reason, Statement};

@@ -19,6 +19,16 @@ pub(crate) fn step_text(loaded: &Loaded, player: Player, algorithm: Algorithm, s
     teller.step(step)
 }
 
+/// The step in one short line: what was taken and what waits.
+pub(super) fn step_title(loaded: &Loaded, player: Player, algorithm: Algorithm, step: &Step<'_>, lang: Lang) -> String {
+    let name = |vertex: Vertex| loaded.name(vertex).into_owned();
+    let naming = Naming { name: &name, players: Player::BOTH.map(|player| loaded.player(player)) };
+    let teller = Teller { loaded, naming, player, algorithm, words: phrases(lang) };
+    let mut sentences = vec![teller.words.step(step.number()), teller.beginning(step)];
+    sentences.extend(teller.waiting(step));
+    sentences.join(" ")
+}
+
 struct Teller<'a> {
     loaded: &'a Loaded,
     naming: Naming<'a>,
@@ -67,15 +77,17 @@ impl Teller<'_> {
         if !returned.is_empty() {
             sentences.push(self.words.returns(&returned));
         }
-        if self.algorithm == Algorithm::Fixpoint {
-            if step.entered().next().is_none() {
-                sentences.push(self.words.nothing_enters());
-            }
-        } else {
-            let waiting: Vec<String> = step.pending().into_iter().map(|vertex| self.naming.vertex(vertex)).collect();
-            sentences.push(self.words.waiting(self.algorithm.name(), &waiting));
+        if self.algorithm == Algorithm::Fixpoint && step.entered().next().is_none() {
+            sentences.push(self.words.nothing_enters());
         }
+        sentences.extend(self.waiting(step));
         sentences.join(" ")
+    }
+
+    /// What waits after the step; with the fixpoint nothing ever does.
+    fn waiting(&self, step: &Step<'_>) -> Option<String> {
+        let waiting: Vec<String> = step.pending().into_iter().map(|vertex| self.naming.vertex(vertex)).collect();
+        (self.algorithm != Algorithm::Fixpoint).then(|| self.words.waiting(self.algorithm.name(), &waiting))
     }
 
     fn beginning(&self, step: &Step<'_>) -> String {

@@ -1,9 +1,9 @@
 //! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
 
-use crate::args::{LangOption, RulesOptions, SubjectOptions};
+use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::{course, minimax};
-use retrograde_app::{Error, Explain, Job, TaughtAlgorithm, Topic};
+use retrograde_app::{Error, Explain, Job, Output, PictureFormat, StepPictures, TaughtAlgorithm, Topic};
 
 /// Explain why a vertex is won, lost or drawn, or what an algorithm does, step by step
 ///
@@ -22,6 +22,13 @@ pub(crate) struct ExplainArgs {
     /// Tell the steps of this algorithm
     #[arg(long, value_enum, value_name = "NAME")]
     algorithm: Option<AlgorithmArg>,
+    /// Draw a picture of each step: step.svg becomes step-0.svg, step-1.svg, …; .svg, .tex, .dot, .png or
+    /// .txt
+    #[arg(long, short, value_name = "FILE", requires = "algorithm")]
+    output: Option<String>,
+    /// Whose attractor the pictures show
+    #[arg(long, value_enum, default_value = "J0", value_name = "PLAYER", requires = "output")]
+    player: PlayerArg,
     /// Show six mistakes that are easily made, each on its smallest example
     #[arg(long, conflicts_with_all = ["words", "vertex", "algorithm"])]
     mistakes: bool,
@@ -75,10 +82,18 @@ impl ExplainArgs {
         } else {
             let (spec, rules) = (self.subject.spec(&self.words)?, self.rules.choice()?);
             match self.algorithm {
-                Some(algorithm) => Topic::Algorithm { spec, rules, algorithm: algorithm.algorithm() },
+                Some(algorithm) => {
+                    let pictures = self.output.as_deref().map(|output| self.pictures(output)).transpose()?;
+                    Topic::Algorithm { spec, rules, algorithm: algorithm.algorithm(), pictures }
+                }
                 None => Topic::Vertex { spec, rules, vertex: self.vertex.clone() },
             }
         };
         Ok(Job::Explain(Explain { topic, lang: self.lang.lang(), all: self.all }))
+    }
+
+    fn pictures(&self, output: &str) -> Result<StepPictures, Error> {
+        let format = PictureFormat::of_file(output)?;
+        Ok(StepPictures { player: self.player.player(), output: Output::from_word(output), format })
     }
 }

@@ -3,6 +3,7 @@
 mod completions;
 mod convert;
 mod draw;
+mod exercise;
 mod explain;
 mod games;
 mod info;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     Draw(draw::DrawArgs),
     Explain(explain::ExplainArgs),
+    Exercise(exercise::ExerciseArgs),
     Games(games::GamesArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
@@ -52,6 +54,7 @@ pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
         Command::Tree(args) => args.job()?,
         Command::Draw(args) => args.job(json, look.width())?,
         Command::Explain(args) => args.job()?,
+        Command::Exercise(args) => args.job()?,
         Command::Games(args) => {
             look.language = args.language();
             args.job()

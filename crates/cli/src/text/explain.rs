@@ -44,7 +44,26 @@ fn write_proof(out: &mut dyn Write, reply: &ProofReply, look: &Look) -> io::Resu
     Ok(())
 }
 
+/// Which pictures were written; whether there are any.
+fn write_pictures(out: &mut dyn Write, pictures: &[String], lang: Lang) -> io::Result<bool> {
+    match (lang, pictures) {
+        (_, []) => return Ok(false),
+        (Lang::En, [only]) => writeln!(out, "Wrote {}.", visible(only))?,
+        (Lang::Fr, [only]) => writeln!(out, "Image écrite\u{a0}: {}.", visible(only))?,
+        (Lang::En, [first, .., last]) => {
+            writeln!(out, "Wrote {} pictures, {} to {}.", pictures.len(), visible(first), visible(last))?;
+        }
+        (Lang::Fr, [first, .., last]) => {
+            writeln!(out, "{} images écrites, de {} à {}.", pictures.len(), visible(first), visible(last))?;
+        }
+    }
+    Ok(true)
+}
+
 fn write_attractor(out: &mut dyn Write, reply: &AttractorReply, look: &Look) -> io::Result<()> {
+    if write_pictures(out, &reply.pictures, reply.lang)? {
+        return Ok(());
+    }
     let both: [(Player, &StepsReply); 2] = [(Player::Zero, &reply.trace.zero), (Player::One, &reply.trace.one)];
     let mut cut = false;
     for (player, steps) in both {
@@ -78,6 +97,9 @@ fn write_rest(out: &mut dyn Write, lang: Lang, count: Option<usize>, told: usize
 fn write_minimax(out: &mut dyn Write, reply: &MinimaxReply, look: &Look) -> io::Result<()> {
     /// Deeper calls stand no further to the right, or there would be no room for them.
     const DEEPEST: u32 = 16;
+    if write_pictures(out, &reply.pictures, reply.lang)? {
+        return Ok(());
+    }
     let [heading, answer, counts] = &reply.text;
     paragraph(out, heading, BOLD, 0, look)?;
     for step in reply.steps.iter().filter(|step| !step.text.is_empty()) {

@@ -13,7 +13,7 @@ mod verify;
 
 use crate::list::{counted, visible};
 use crate::look::Look;
-use retrograde_app::{ConvertReply, DrawReply, Reply, RulesReply};
+use retrograde_app::{ConvertReply, DrawReply, ExerciseReply, Reply, RulesReply};
 use std::io::{self, Write};
 
 /// Writes a reply.
@@ -30,6 +30,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Strength(reply) => search::write_strength(out, reply, look),
         Reply::Games(reply) => games::write(out, reply, look),
         Reply::Explain(reply) => explain::write(out, reply, look),
+        Reply::Exercise(reply) => write_exercise(out, reply),
         other => crate::write_json(out, other),
     }
 }
@@ -60,6 +61,18 @@ fn write_draw(out: &mut dyn Write, reply: &DrawReply) -> io::Result<()> {
         writeln!(out, "Wrote {} ({}).", visible(output), reply.format)?;
     }
     Ok(())
+}
+
+/// Where the exercise was written, or the sheet itself.
+fn write_exercise(out: &mut dyn Write, reply: &ExerciseReply) -> io::Result<()> {
+    match reply.outputs.as_slice() {
+        [sheet, answers] => {
+            let (kind, difficulty, seed) = (reply.kind, reply.difficulty, reply.seed);
+            writeln!(out, "Wrote {} and {}", visible(sheet), visible(answers))?;
+            writeln!(out, "({kind}, difficulty {difficulty}; --seed {seed} makes the same exercise again).")
+        }
+        _ => out.write_all(reply.sheet.as_bytes()),
+    }
 }
 
 /// What is unusual about the rules, as sentences.

@@ -279,7 +279,7 @@ impl Phrases for English {
 
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String {
         let moves = plain(left as u64, "move is", "moves are");
-        format!("Cut at {vertex}: {moves} left out, because {opponent} has as much elsewhere and will not come here.")
+        format!("Cut at {vertex}: {moves} left out. {opponent} has as much elsewhere and will not come here.")
     }
 
     fn returned(&self, vertex: &str, value: &str, bound: Bound) -> String {

@@ -305,7 +305,7 @@ impl Phrases for French {
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String {
         let moves = counted(left as u64, "coup est laissé", "coups sont laissés");
         format!(
-            "Coupure en {vertex}\u{a0}: {moves} de côté, car {opponent} a au moins aussi bien ailleurs et ne viendra pas ici."
+            "Coupure en {vertex}\u{a0}: {moves} de côté. {opponent} a au moins aussi bien ailleurs et ne viendra pas ici."
         )
     }
 
