@@ -2,7 +2,7 @@
 //!
 //! Nearly all the time should go into the functions of the user, each of which is called once per position. Two things
 //! keep the rest small. The functions are called by Python's own `map`, which needs no tuple of arguments. And
-//! positions are followed some hundreds at a time: their moves are collected first and then looked for together, so
+//! positions are followed some dozens at a time: their moves are collected first and then looked for together, so
 //! that the processor can wait for many places of the table at once.
 
 use crate::arena::Arena;
@@ -17,7 +17,7 @@ use retrograde::{Arena as Core, ArenaError as CoreError, Kind, Player, Vertex};
 use std::time::{Duration, Instant};
 
 /// How many positions are followed together.
-const BATCH: usize = 256;
+const BATCH: usize = 48;
 
 /// Explores a game from `start`; at most `limit` positions. `progress` is told now and then how many were found.
 #[pyfunction]
@@ -36,7 +36,7 @@ pub(crate) fn explore<'py>(
     let (mut kinds, mut offsets, mut heads) = (Vec::new(), vec![0_u32], Vec::new());
     found.add(vec![start], &mut heads)?;
     heads.clear();
-    let functions = Functions::new(&found.positions, moves, player, winner)?;
+    let mut functions = Functions::new(&found.positions, moves, player, winner)?;
     let mut asked = Instant::now();
     while kinds.len() < found.positions.len() {
         let mut batch = Vec::with_capacity(8 * BATCH);
@@ -76,8 +76,8 @@ struct Functions<'py> {
 
 /// The next answer of a function about a position.
 #[inline]
-fn answer<'py>(function: &Bound<'py, PyIterator>, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    match function.clone().next() {
+fn answer<'py>(function: &mut Bound<'py, PyIterator>, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match function.next() {
         Some(answer) => answer,
         // To an iterator, an exception of that kind is its end.
         None => Err(PyRuntimeError::new_err(format!("a function raised StopIteration for {}", shown(position)))),
@@ -104,8 +104,8 @@ impl<'py> Functions<'py> {
 
     /// `None` while the play goes on; then who has won, if anybody has.
     #[inline]
-    fn winner(&self, position: &Bound<'py, PyAny>) -> PyResult<Option<Option<Player>>> {
-        let answer = answer(&self.winner, position)?;
+    fn winner(&mut self, position: &Bound<'py, PyAny>) -> PyResult<Option<Option<Player>>> {
+        let answer = answer(&mut self.winner, position)?;
         if answer.is_none() {
             return Ok(None);
         }
@@ -123,8 +123,8 @@ impl<'py> Functions<'py> {
     }
 
     #[inline]
-    fn player(&self, position: &Bound<'py, PyAny>) -> PyResult<Player> {
-        let answer = answer(&self.player, position)?;
+    fn player(&mut self, position: &Bound<'py, PyAny>) -> PyResult<Player> {
+        let answer = answer(&mut self.player, position)?;
         number(&answer).ok_or_else(|| {
             let said = format!("player({}) is {}", shown(position), shown(&answer));
             wrong_vertex(position, format!("{said}; expected 0 or 1, the player who moves"))
@@ -132,9 +132,9 @@ impl<'py> Functions<'py> {
     }
 
     #[inline]
-    fn moves(&self, position: &Bound<'py, PyAny>, batch: &mut Vec<Bound<'py, PyAny>>) -> PyResult<()> {
+    fn moves(&mut self, position: &Bound<'py, PyAny>, batch: &mut Vec<Bound<'py, PyAny>>) -> PyResult<()> {
         self.open.append(position)?;
-        let answer = answer(&self.moves, position)?;
+        let answer = answer(&mut self.moves, position)?;
         if let Ok(list) = answer.cast_exact::<PyList>() {
             batch.extend(list.iter());
             return Ok(());

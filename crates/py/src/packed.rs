@@ -25,8 +25,8 @@ pub(crate) fn pack(key: &Bound<'_, PyAny>) -> Option<u64> {
         }
         let bits = BITS / length as u32;
         let mut packed = length as u64;
-        for element in tuple.iter_borrowed() {
-            packed = packed << bits | small(&element, bits)?;
+        for place in 0..length {
+            packed = packed << bits | small(&*tuple.get_borrowed_item(place).ok()?, bits)?;
         }
         return Some(packed);
     }

@@ -4,7 +4,7 @@ use crate::arena::{Arena, player};
 use crate::keys::Keys;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PySet, PyString};
+use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString};
 use retrograde::{DrawKind, LineEnd, Outcome, Player, Solution as Core, Verdict, Vertex, follow, review, verify};
 
 /// The verdict and the moves of every vertex.
@@ -96,11 +96,16 @@ impl Solution {
     fn ranks<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyDict>> {
         let winner = player(number)?;
         let ranks = PyDict::new(py);
+        // Many vertices share a rank, and so they share its object.
+        let mut numbers: Vec<Bound<'py, PyInt>> = Vec::new();
         for vertex in self.core.vertices() {
             if let Verdict::Win { player, rank } = self.core.verdict(vertex)
                 && player == winner
             {
-                ranks.set_item(self.key(py, vertex)?, rank)?;
+                while numbers.len() <= rank as usize {
+                    numbers.push(PyInt::new(py, numbers.len()));
+                }
+                ranks.set_item(self.key(py, vertex)?, &numbers[rank as usize])?;
             }
         }
         Ok(ranks)

@@ -76,8 +76,8 @@ impl Reading<'_> {
                 dict.py().check_signals()?;
             }
             if let Ok(list) = row.cast_exact::<PyList>() {
-                for head in list.iter() {
-                    self.head(&head)?;
+                for place in 0..list.len() {
+                    self.head(&list.get_item(place)?)?;
                 }
             } else {
                 let heads = row.try_iter().map_err(|_| no_row(&key, &row))?;

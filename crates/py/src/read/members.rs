@@ -33,8 +33,10 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
     let py = set.py();
     let count = keys.len(py);
     if let Ok(dict) = set.cast::<PyDict>() {
-        let flags = !dict.is_empty() && dict.iter().all(|(_, value)| value.is_exact_instance_of::<PyBool>());
-        return if flags { by_flags(keys, name, dict, whole) } else { of_keys(keys, name, dict) };
+        return match by_flags(keys, name, dict, whole)? {
+            Some(members) => Ok(members),
+            None => of_keys(keys, name, dict),
+        };
     }
     // Asking whether something is an array loads NumPy, which need not be there.
     if set.hasattr("dtype")?
@@ -99,25 +101,30 @@ fn of_keys(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>) -> PyResult<Vec<bo
     of_elements(keys, name, dict.iter().map(|(key, _)| Ok(key)), keys.len(dict.py()))
 }
 
-/// `{vertex: True, other: False, …}`
-fn by_flags(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>, whole: bool) -> PyResult<Vec<bool>> {
+/// `{vertex: True, other: False, …}`; `None` if a value is neither, or there is none.
+fn by_flags(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>, whole: bool) -> PyResult<Option<Vec<bool>>> {
     const UNKNOWN: u8 = 2;
     let py = dict.py();
+    // The first value nearly always tells, before anything is looked for.
+    if dict.iter().next().is_none_or(|(_, value)| !value.is_exact_instance_of::<PyBool>()) {
+        return Ok(None);
+    }
     let mut flags = vec![UNKNOWN; keys.len(py)];
     for (number, (key, flag)) in dict.iter().enumerate() {
+        let Ok(flag) = flag.cast_exact::<PyBool>() else { return Ok(None) };
         // A partition made from the graph has the very keys of the graph, in their order.
         let vertex = match keys.at(py, number) {
             Some(same) if same.is(&key) => number,
             _ => find(keys, name, &key)?.index(),
         };
-        flags[vertex] = u8::from(flag.is_truthy()?);
+        flags[vertex] = u8::from(flag.is_true());
     }
     if whole && let Some(vertex) = flags.iter().position(|&flag| flag == UNKNOWN).and_then(Vertex::new) {
         let key = keys.key(py, vertex)?;
         let message = format!("{} is owned by nobody: {name} says neither True nor False of it", shown(&key));
         return Err(wrong_vertex(&key, message));
     }
-    Ok(flags.into_iter().map(|flag| flag == 1).collect())
+    Ok(Some(flags.into_iter().map(|flag| flag == 1).collect()))
 }
 
 /// A function of a vertex, such as `lambda s: s[1] == 0`.
