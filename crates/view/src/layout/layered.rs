@@ -56,14 +56,19 @@ pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize
     Placed { centers: (0..sizes.len()).map(center).collect(), bends }
 }
 
-/// Layers of our own if those that the layout would choose have too many edges that pass others.
+/// Layers of our own if in those that the layout would choose too many edges pass others: so many that it
+/// would take long, or that a reader would lose the thread, as in graphs full of circles.
 fn quick_rows(count: usize, links: &[Link], first: usize) -> Option<Vec<usize>> {
     let long = quick::by_longest_path(count, links);
-    if quick::passed(links, &long) <= MOST_PASSED {
+    let passed = quick::passed(links, &long);
+    if passed <= MOST_PASSED.min(60 + links.len()) {
         return None;
     }
     let near = quick::by_distance(count, links, first);
-    Some(if quick::passed(links, &near) < quick::passed(links, &long) { near } else { long })
+    match quick::passed(links, &near) * 2 < passed {
+        true => Some(near),
+        false => (passed > MOST_PASSED).then_some(long),
+    }
 }
 
 /// Which links the layout is told of: the shortest ones, as long as they do not pass too many layers.

@@ -137,7 +137,7 @@ impl Router<'_> {
             let middle = (top + bottom) / 2.0;
             let kept = bends.iter().find(|bend| (top..=bottom).contains(&bend.y)).map(|bend| bend.x);
             let straight = a.toward(b, (middle - a.y) / (b.y - a.y)).x;
-            Point::new(kept.unwrap_or_else(|| self.gap(band, straight)), middle)
+            Point::new(kept.unwrap_or_else(|| self.gap(band, straight + aside / 2.0)), middle)
         };
         let bends: Vec<Point> = passed.into_iter().map(way).collect();
         let exit = port(from, bends.first().map_or(b.x, |bend| bend.x), aside);
@@ -193,9 +193,10 @@ impl Router<'_> {
 
 /// Where on the upper or lower border a line to that side leaves.
 fn port(body: &Body, toward: f64, aside: f64) -> f64 {
-    let room = body.rect.width * 0.3;
-    let lean = (toward - body.rect.center.x) * 0.25;
-    body.rect.center.x + (lean + aside / 2.0).clamp(-room, room)
+    let room = body.rect.width * 0.25;
+    // Edges between the same vertices stay apart even where all of them lean as far as they can.
+    let lean = ((toward - body.rect.center.x) * 0.25).clamp(-room, room);
+    body.rect.center.x + lean + (aside / 2.0).clamp(-room * 0.7, room * 0.7)
 }
 
 /// The part of a curve from middle to middle that lies between the two borders.
