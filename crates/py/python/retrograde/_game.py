@@ -224,7 +224,7 @@ class Game:
         """The value of one position and a best move, without solving the rest of the game.
 
         Searches to the end, or with ``depth`` only so many moves ahead. ``weak`` asks for the winner only, ``memory``
-        is how many bytes the table of positions may use (128 MiB if nothing is said).
+        is how many bytes the table of positions may use.
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
