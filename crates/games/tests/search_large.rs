@@ -233,3 +233,35 @@ fn the_page_says_how_many_nodes_proofs_take() {
         proof_line("chomp 6×5", &Chomp::new(6, 5).unwrap()),
     ]);
 }
+
+/// The positions of the corpus with so many stones, with outcome and length.
+fn corpus(
+    game: &Connect4<u64>,
+    stones: usize,
+) -> impl Iterator<Item = (<Connect4<u64> as Game>::Position, String, u32)> {
+    let lines = include_str!("../../../corpus/connect4-7x6.txt").lines().filter(|line| !line.starts_with('#'));
+    let words = lines.map(|line| line.split(' ').collect::<Vec<_>>()).filter(move |words| words[0].len() == stones);
+    words.map(|words| {
+        let play =
+            |position, column: char| game.play(&position, game.parse_move(&position, &column.to_string()).unwrap());
+        (words[0].chars().fold(game.start(), play), words[1].to_owned(), words[2].parse().unwrap())
+    })
+}
+
+#[test]
+fn the_positions_of_the_corpus_have_their_scores_and_take_as_many_nodes_as_before() {
+    let game = Connect4::<u64>::new(7, 6, 4).unwrap();
+    let config = ExactConfig { table_bytes: 128 << 20, ..CONFIG };
+    let mut search = ExactSearch::new(&game, config, &()).unwrap();
+    for (stones, nodes) in [(14, 11_395_551), (20, 677_911)] {
+        let mut searched = (0, 0);
+        for (position, value, length) in corpus(&game, stones) {
+            search.clear();
+            let found = search.solve(&position);
+            let (outcome, moves) = game.verdict(&position, found.lowest);
+            assert_eq!((outcome.to_string(), moves), (value, length), "{}", game.position_text(&position));
+            searched = (searched.0 + 1, searched.1 + found.nodes);
+        }
+        assert_eq!(searched, (100, nodes), "{stones} stones");
+    }
+}

@@ -205,7 +205,7 @@ impl<B: Bits> Connect4<B> {
             let threats = self.completing(position.mover | stone) & !after.mask;
             let playable = self.playable(after.mask);
             let at_once = threats & playable;
-            if T::DOUBLE && (at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero()) {
+            if T::FORCED && T::DOUBLE && (at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero()) {
                 return Some(self.scale().win_at(ply + 3));
             }
             let mut order = 0;

@@ -15,7 +15,7 @@ pub trait Techniques: Sync + Send + Copy {
     const ORDER: bool = true;
     /// Threats above playable cells and in own rows count more, and giving a threat away counts less.
     const BONUS: bool = true;
-    /// Moves that lose at once are left out, and threats are answered.
+    /// Moves that lose at once are left out, and threats are answered. Without it a double threat proves nothing.
     const FORCED: bool = true;
     /// A move that threatens twice wins.
     const DOUBLE: bool = true;
