@@ -205,6 +205,10 @@ impl Arena {
         &self.heads[self.offsets[index] as usize..self.offsets[index + 1] as usize]
     }
 
+    pub(crate) fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
     pub(crate) fn offsets(&self) -> &[u32] {
         &self.offsets
     }
@@ -213,6 +217,10 @@ impl Arena {
         &self.heads
     }
 }
+
+/// Most rows are not longer than this. The loops over all edges handle so many at once, whether they are there or
+/// not: a loop over each row ends where the processor does not expect it, which costs as much as a few edges.
+pub(crate) const SHORT: usize = 8;
 
 /// Builds an [`Arena`] vertex by vertex, with edges in any order.
 ///

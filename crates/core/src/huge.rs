@@ -27,17 +27,21 @@ const WORTH_IT: usize = HUGE_PAGE / 2;
 /// # Errors
 /// If there is not so much memory; the vector is as it was.
 pub fn reserve_huge<T>(vector: &mut Vec<T>, count: usize) -> Result<(), TryReserveError> {
+    vector.try_reserve_exact(in_whole_pages::<T>(count).saturating_sub(vector.len()))?;
+    advise_huge_pages(vector);
+    Ok(())
+}
+
+/// At least so many elements, such that they fill whole huge pages where that pays.
+fn in_whole_pages<T>(count: usize) -> usize {
     let bytes = count.saturating_mul(size_of::<T>());
     // The allocator adds less than a page, so that it asks the system for whole huge pages, which are
     // then aligned as such.
     let whole = bytes.checked_add(PAGE).and_then(|bytes| bytes.checked_next_multiple_of(HUGE_PAGE));
-    let roomy = match whole {
+    match whole {
         Some(whole) if bytes >= WORTH_IT => (whole - PAGE) / size_of::<T>(),
         _ => count,
-    };
-    vector.try_reserve_exact(roomy.saturating_sub(vector.len()))?;
-    advise_huge_pages(vector);
-    Ok(())
+    }
 }
 
 /// Asks the system to back the whole capacity of a vector by huge pages. A hint: it changes no
@@ -70,6 +74,14 @@ pub(crate) fn advise_huge_pages<T>(vector: &Vec<T>) {
     }
     #[cfg(not(all(target_os = "linux", not(miri))))]
     let _ = (start, end);
+}
+
+/// `count` zeros, on huge pages where that pays. The memory is not touched before it is used.
+pub(crate) fn zeros<T: Copy + Default>(count: usize) -> Vec<T> {
+    let mut zeros = vec![T::default(); in_whole_pages::<T>(count)];
+    advise_huge_pages(&zeros);
+    zeros.truncate(count);
+    zeros
 }
 
 /// `count` copies of a value, on huge pages where that pays.

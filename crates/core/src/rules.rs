@@ -1,6 +1,6 @@
 //! What ends a play besides targets.
 
-use crate::{Arena, Outcome, Player, Vertex};
+use crate::{Arena, Kind, Outcome, Player, Vertex};
 
 /// What a dead end means: a vertex without moves that is nobody's target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,14 +51,16 @@ impl Rules {
     #[inline]
     #[must_use]
     pub fn winner_at(&self, arena: &Arena, vertex: Vertex) -> Option<Player> {
-        if arena.is_dead_end(vertex) {
-            match self.dead_ends {
-                DeadEnds::Draw => None,
-                DeadEnds::Normal => Some(!arena.owner(vertex)),
-                DeadEnds::Misere => Some(arena.owner(vertex)),
-            }
-        } else {
-            arena.target(vertex)
+        self.winner_of(arena.kind(vertex), arena.row(vertex.index()).is_empty())
+    }
+
+    /// The same for a vertex of that kind, with or without successors.
+    #[inline(always)]
+    pub(crate) fn winner_of(&self, kind: Kind, without_successors: bool) -> Option<Player> {
+        match (kind.target(), self.dead_ends) {
+            (None, DeadEnds::Normal) if without_successors => Some(!kind.owner()),
+            (None, DeadEnds::Misere) if without_successors => Some(kind.owner()),
+            (target, _) => target,
         }
     }
 

@@ -64,8 +64,8 @@ pub struct Solution {
     pub(crate) split: u32,
 }
 
-pub(crate) const CODE_DRAW_ENDS: u32 = 0;
-pub(crate) const CODE_ENDLESS: u32 = 1;
+pub(crate) const CODE_ENDLESS: u32 = 0;
+pub(crate) const CODE_DRAW_ENDS: u32 = 1;
 pub(crate) const CODE_FIRST_WIN: u32 = 2;
 pub(crate) const NO_MOVE: u32 = u32::MAX;
 

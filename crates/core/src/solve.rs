@@ -19,7 +19,10 @@
 //! Papers: the algorithm is folklore; see C. Beeri, "On the membership problem for functional and
 //! multivalued dependencies in relational databases" (1980), for the linear counter technique.
 
+use crate::arena::SHORT;
+use crate::gathered::Gathered;
 use crate::huge;
+use crate::lowest_moves::choose_lowest_moves;
 use crate::predecessors::Predecessors;
 use crate::prefetch::prefetch;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
@@ -55,7 +58,7 @@ pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Sol
         return Ok(solution);
     }
     let predecessors = Predecessors::of(arena, observer)?;
-    let mut codes = huge::filled(CODE_ENDLESS, arena.vertex_count());
+    let mut codes = huge::zeros(arena.vertex_count());
     let mut search = Search::new(arena, &predecessors);
     let mut split = CODE_FIRST_WIN;
     for player in Player::BOTH {
@@ -82,7 +85,6 @@ pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Sol
     let mut moves = search.queue;
     drop(predecessors);
     moves.truncate(arena.vertex_count());
-    moves.fill(NO_MOVE);
     let mut solution = Solution { rules, codes, moves: Vec::new(), split };
     choose_lowest_moves(&mut moves, arena, &solution, observer)?;
     solution.moves = moves;
@@ -107,13 +109,7 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(arena: &'a Arena, predecessors: &'a Predecessors) -> Self {
         let count = arena.vertex_count();
-        Self {
-            arena,
-            predecessors,
-            counters: huge::filled(0, count),
-            large: HashMap::new(),
-            queue: huge::filled(0, count + 1),
-        }
+        Self { arena, predecessors, counters: huge::zeros(count), large: HashMap::new(), queue: huge::zeros(count + 1) }
     }
 
     /// Fills the queue with the player's attractor and returns where each of its layers ends.
@@ -123,6 +119,7 @@ impl<'a> Search<'a> {
         observer.checkpoint(Progress { stage, done: 0, total })?;
         let mut length = self.begin(rules, player);
         let mut layers = Vec::new();
+        let mut gathered = Gathered::new();
         let mut begin = 0;
         let mut reported = 0;
         while begin < length {
@@ -130,7 +127,7 @@ impl<'a> Search<'a> {
             let end = length;
             while begin < end {
                 let stop = end.min(begin + 4096);
-                length = self.expand(begin, stop, length);
+                length = self.expand(begin, stop, length, &mut gathered);
                 if stop - reported >= 1 << 20 {
                     reported = stop;
                     observer.checkpoint(Progress { stage, done: stop as u64, total })?;
@@ -141,39 +138,38 @@ impl<'a> Search<'a> {
         Ok(layers)
     }
 
-    /// Sets the counters, queues the vertices that the player wins at once, and returns how many.
+    /// Queues the vertices that the player wins at once, sets the counters if there are any, and returns
+    /// how many. Whose a vertex is cannot be guessed, so neither loop has a branch that depends on it.
     fn begin(&mut self, rules: Rules, player: Player) -> usize {
-        self.large.clear();
+        let vertices = || self.arena.kinds().iter().zip(self.arena.offsets().windows(2)).zip(0..);
         let mut length = 0;
-        for vertex in self.arena.vertices() {
-            let index = vertex.index();
-            self.counters[index] = match rules.winner_at(self.arena, vertex) {
-                Some(winner) => {
-                    if winner == player {
-                        self.queue[length] = vertex.number();
-                        length += 1;
-                    }
-                    0
-                }
-                None if self.arena.owner(vertex) == player => 1,
-                None => {
-                    let degree = self.arena.out_degree(vertex);
-                    if degree >= MANY as usize {
-                        self.large.insert(vertex.number(), degree as u32);
-                    }
-                    degree.min(MANY as usize) as u8
-                }
-            };
+        for ((&kind, ends), number) in vertices() {
+            self.queue[length] = number;
+            length += usize::from(rules.winner_of(kind, ends[0] == ends[1]) == Some(player));
+        }
+        if length == 0 {
+            return 0;
+        }
+        self.large.clear();
+        for (((&kind, ends), number), counter) in vertices().zip(&mut self.counters) {
+            let degree = if kind.owner() == player { 1 } else { ends[1] - ends[0] };
+            let undecided = rules.winner_of(kind, ends[0] == ends[1]).is_none();
+            *counter = degree.min(u32::from(MANY)) as u8 * u8::from(undecided);
+            if *counter == MANY {
+                self.large.insert(number, degree);
+            }
         }
         length
     }
 
     /// Takes the vertices at `begin..stop` of the queue, lowers the counters of their predecessors, and
     /// queues those that reach zero from `length` on. Returns the new length.
-    fn expand(&mut self, begin: usize, stop: usize, mut length: usize) -> usize {
-        /// How far ahead in the queue its rows are fetched: first their bounds, then the rows, then the
-        /// counters that they name.
-        const AHEAD: [usize; 3] = [24, 16, 8];
+    ///
+    /// The rows are first gathered one after the other, then one loop goes through all they name: a loop
+    /// of its own for each row would end where the processor does not expect it, once per vertex.
+    fn expand(&mut self, begin: usize, stop: usize, mut length: usize, gathered: &mut Gathered) -> usize {
+        /// How far ahead in the queue the bounds of its rows are fetched, and then the rows.
+        const AHEAD: [usize; 2] = [64, 32];
         let (offsets, tails) = (self.predecessors.offsets(), self.predecessors.tails());
         for at in begin..stop {
             // What stands beyond the queue's end is an older entry or 0: a useless hint, not a wrong one.
@@ -181,27 +177,46 @@ impl<'a> Search<'a> {
                 prefetch(offsets, ahead as usize);
             }
             if let Some(&ahead) = self.queue.get(at + AHEAD[1]) {
-                prefetch(tails, offsets[ahead as usize] as usize);
+                let row = offsets[ahead as usize] as usize;
+                prefetch(tails, row);
+                prefetch(tails, row + SHORT - 1);
             }
-            if let Some(&ahead) = self.queue.get(at + AHEAD[2]) {
-                for &tail in self.predecessors.row(ahead as usize).iter().take(8) {
-                    prefetch(&self.counters, tail as usize);
+            let vertex = self.queue[at] as usize;
+            let row = offsets[vertex] as usize..offsets[vertex + 1] as usize;
+            let mut part = row.start;
+            while part < row.end {
+                if gathered.is_full() {
+                    length = self.lower(gathered.drain(), length);
                 }
+                gathered.take(tails, part..row.end);
+                part += SHORT;
             }
-            for &tail in self.predecessors.row(self.queue[at] as usize) {
-                let counter = &mut self.counters[tail as usize];
-                if *counter == MANY {
-                    let left = self.large.get_mut(&tail).expect("a full byte has its rest in the side table");
-                    *left -= 1;
-                    if *left < u32::from(MANY) {
-                        *counter = *left as u8;
-                    }
-                    continue;
+        }
+        self.lower(gathered.drain(), length)
+    }
+
+    /// Lowers the counters of these vertices, once for each time they are named, and queues those that
+    /// reach zero from `length` on. Returns the new length.
+    #[inline(always)]
+    fn lower(&mut self, tails: &[u32], mut length: usize) -> usize {
+        /// How far ahead the counters are fetched.
+        const AHEAD: usize = 24;
+        for (at, &tail) in tails.iter().enumerate() {
+            if let Some(&ahead) = tails.get(at + AHEAD) {
+                prefetch(&self.counters, ahead as usize);
+            }
+            let counter = &mut self.counters[tail as usize];
+            if *counter == MANY {
+                let left = self.large.get_mut(&tail).expect("a full byte has its rest in the side table");
+                *left -= 1;
+                if *left < u32::from(MANY) {
+                    *counter = *left as u8;
                 }
-                self.queue[length] = tail;
-                length += usize::from(*counter == 1);
-                *counter = counter.saturating_sub(1);
+                continue;
             }
+            self.queue[length] = tail;
+            length += usize::from(*counter == 1);
+            *counter = counter.saturating_sub(1);
         }
         length
     }
@@ -228,65 +243,6 @@ impl<'a> Search<'a> {
             }
             at += 1;
         }
-    }
-}
-
-/// Sets the lowest optimal move of every vertex that has one.
-fn choose_lowest_moves(
-    moves: &mut [u32],
-    arena: &Arena,
-    solution: &Solution,
-    observer: &dyn Observer,
-) -> Result<(), Interrupted> {
-    /// How far ahead among the edges the codes of their heads are fetched.
-    const AHEAD: usize = 32;
-    const OVER: [u32; 2] = [CODE_FIRST_WIN, u32::MAX];
-    let codes = solution.codes.as_slice();
-    let unforced = Unforced::of(codes);
-    let heads = arena.heads();
-    for (index, ends) in arena.offsets().windows(2).enumerate() {
-        if index % (1 << 20) == 0 {
-            let total = Some(arena.vertex_count() as u64);
-            observer.checkpoint(Progress { stage: "choosing moves", done: index as u64, total })?;
-        }
-        let from = codes[index];
-        if OVER.contains(&from) {
-            continue;
-        }
-        let edges = ends[0] as usize..ends[1] as usize;
-        let mut best = NO_MOVE;
-        if from < CODE_FIRST_WIN {
-            for &head in &heads[edges] {
-                best = best.min(if unforced.contains(head) { head } else { NO_MOVE });
-            }
-        } else {
-            let wanted = if from < solution.split { from - 1 } else { from + 1 };
-            for edge in edges {
-                if let Some(&ahead) = heads.get(edge + AHEAD) {
-                    prefetch(codes, ahead as usize);
-                }
-                let head = heads[edge];
-                best = best.min(if codes[head as usize] == wanted { head } else { NO_MOVE });
-            }
-        }
-        moves[index] = best;
-    }
-    Ok(())
-}
-
-/// The vertices where nobody can force a win, a bit each: small enough for the cache where the codes
-/// are not.
-struct Unforced(Vec<u64>);
-
-impl Unforced {
-    fn of(codes: &[u32]) -> Self {
-        let bit = |(at, &code): (usize, &u32)| u64::from(code < CODE_FIRST_WIN) << at;
-        Self(codes.chunks(64).map(|chunk| chunk.iter().enumerate().map(bit).sum()).collect())
-    }
-
-    #[inline]
-    fn contains(&self, vertex: u32) -> bool {
-        self.0[(vertex / 64) as usize] >> (vertex % 64) & 1 != 0
     }
 }
 
