@@ -6,6 +6,7 @@ mod part;
 mod tree;
 
 pub use format::{PictureFormat, UnknownPictureFormat};
+pub(crate) use part::READABLE;
 
 use crate::game::Picture;
 use crate::{Error, Lang, Output, RulesChoice, Spec};

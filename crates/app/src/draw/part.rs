@@ -5,7 +5,7 @@ use crate::{Error, Loaded};
 use retrograde::{Transpose, Vertex, VertexSet};
 
 /// More vertices than this are not readable in one picture.
-pub(super) const READABLE: usize = 200;
+pub(crate) const READABLE: usize = 200;
 
 /// The vertices that are drawn, and what is to be said about it.
 pub(super) struct Part {

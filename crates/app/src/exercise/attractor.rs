@@ -24,11 +24,10 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         good.then_some((arena, solution, start, measures))
     })?;
     let draws = measures.draws > 0;
-    let questions = questions(start, draws, lang);
     let sheet = vec![
         introduction(&arena, start, lang),
         figure(&arena, start, lang),
-        Block::Items(questions.iter().map(|question| (question.clone(), Vec::new())).collect()),
+        Block::questions(questions(start, draws, lang)),
     ];
     let answers = vec![
         Block::Items(answers(&arena, &solution, start, draws, lang)),

@@ -14,6 +14,13 @@ pub(super) enum Block {
     Table(Vec<Vec<String>>),
 }
 
+impl Block {
+    /// A numbered list of questions, with nothing under them.
+    pub(super) fn questions(questions: Vec<String>) -> Self {
+        Self::Items(questions.into_iter().map(|question| (question, Vec::new())).collect())
+    }
+}
+
 /// The document. Its page is narrow enough for the pictures to be scaled down, never up.
 pub(super) fn document(title: &str, blocks: &[Block]) -> String {
     let mut out = String::from(

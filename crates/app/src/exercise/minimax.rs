@@ -36,8 +36,8 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
         return Err(Error::NotVerified(format!("alpha-beta finds {}, the solver {expected}", pruned.value)));
     }
     let mover = tree.arena.owner(tree.root);
-    let questions = questions(mover, lang).into_iter().map(|question| (question, Vec::new())).collect();
-    let sheet = vec![Block::Text(introduction(lang)), tree.figure(None, lang), Block::Items(questions)];
+    let sheet =
+        vec![Block::Text(introduction(lang)), tree.figure(None, lang), Block::questions(questions(mover, lang))];
     let answers =
         vec![Block::Items(tree.answers(&solution, &pruned, lang)), tree.figure(Some((&solution, &pruned)), lang)];
     Ok(Content { sheet, answers, measures })

@@ -40,8 +40,8 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
     let players = [PLAYERS[one], PLAYERS[(one + 1 + other) % count]];
     let found = attempt(|| find(rng, players, &NIM[level]))?;
     verify(found.loaded.arena(), &found.solution).map_err(|violation| Error::NotVerified(violation.to_string()))?;
-    let questions = found.questions(lang).into_iter().map(|question| (question, Vec::new())).collect();
-    let sheet = vec![Block::Text(found.game.rules(lang)), found.figure(false, lang), Block::Items(questions)];
+    let sheet =
+        vec![Block::Text(found.game.rules(lang)), found.figure(false, lang), Block::questions(found.questions(lang))];
     let answers = vec![Block::Items(found.answers(lang)?), found.figure(true, lang)];
     Ok(Content { sheet, answers, measures: found.measures })
 }

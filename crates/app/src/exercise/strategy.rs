@@ -22,11 +22,10 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         good.then_some((arena, solution, start, winner, measures))
     })?;
     let draws = measures.draws > 0;
-    let questions = questions(start, draws, lang);
     let sheet = vec![
         introduction(&arena, start, lang),
         figure(&arena, start, lang),
-        Block::Items(questions.into_iter().map(|question| (question, Vec::new())).collect()),
+        Block::questions(questions(start, draws, lang)),
     ];
     let answers = vec![
         Block::Items(answers(&arena, &solution, start, winner, draws, lang)),

@@ -1,15 +1,12 @@
 //! The steps of an algorithm as pictures, one for each step.
 
 use super::words::{Naming, phrases};
-use crate::draw::Frame;
+use crate::draw::{Frame, READABLE};
 use crate::{Error, Lang, Loaded};
 use retrograde::course::{self, Event};
 use retrograde::minimax::{self, Trace, Value};
 use retrograde::{Arena, Player, Vertex};
 use retrograde_view::{ArenaPicture, NodePicture, TreePicture, VertexMark};
-
-/// A picture with more vertices or nodes than this could not be read.
-const READABLE: usize = 200;
 
 /// What the attractor of a player is after each of the first `most` steps. The vertex that is taken and those
 /// that enter catch the eye; the number after `c` counts the moves of an opponent's vertex that do not lead

@@ -1,9 +1,9 @@
 //! `retrograde draw`: pictures of arenas, attractors, strategies, game trees and boards.
 
-use crate::args::{PlayerArg, RulesOptions, SubjectOptions};
+use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::Player;
-use retrograde_app::{Around, Draw, Drawn, Error, Job, Lang, Marks, Output, PictureFormat};
+use retrograde_app::{Around, Draw, Drawn, Error, Job, Marks, Output, PictureFormat};
 use retrograde_view::{Convention, Labels, Layout, Style, Theme};
 
 /// Draw an arena with its attractors and strategies, a game tree or a board
@@ -86,9 +86,8 @@ struct LookOptions {
     /// A line above the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// The language of the words: en or fr [default: from the locale]
-    #[arg(long, value_name = "LANGUAGE")]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangOption,
     /// How many pixels of a PNG each unit of the picture has
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = scale)]
     scale: f32,
@@ -148,7 +147,7 @@ impl DrawArgs {
             what: self.what(),
             around: if self.tree { Around::default() } else { around },
             style: Style { text_width, ..self.look.style() },
-            lang: self.look.lang.unwrap_or_else(|| Lang::from_environment(|name| std::env::var(name).ok())),
+            lang: self.look.lang.lang(),
             title: self.look.title.clone(),
             format,
             scale: self.look.scale,
