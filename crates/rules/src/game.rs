@@ -78,6 +78,8 @@ pub struct RulesGame {
     ask_all: Option<OwnedFrozenValue>,
     players: [String; 2],
     start: RulesPosition,
+    /// Whether the start looks like a move with a name: a pair whose first is a string.
+    start_is_pair: bool,
     memory: Mutex<Memory>,
 }
 

@@ -3,6 +3,7 @@
 use crate::error::RulesError;
 use crate::interner::Interner;
 use crate::position::Encoded;
+use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 use retrograde::{Outcome, Player};
 
@@ -35,7 +36,7 @@ pub(crate) struct Memory {
     pub(crate) heads: Vec<u32>,
     /// The name of each move in `heads`, by its number; none at all as long as no move has one.
     labels: Vec<u32>,
-    names: IndexSet<Box<str>>,
+    names: IndexSet<Box<str>, FixedState>,
     /// Where the position is written that is about to be inserted.
     pub(crate) scratch: Encoded,
     /// The first thing that went wrong. From then on every new position is a drawn end.
@@ -53,7 +54,7 @@ impl Memory {
             rows: Vec::new(),
             heads: Vec::new(),
             labels: Vec::new(),
-            names: IndexSet::new(),
+            names: IndexSet::with_hasher(FixedState::with_seed(0)),
             scratch: Encoded::default(),
             error: None,
         }

@@ -7,8 +7,11 @@
 //! nanoseconds.
 
 mod arguments;
+mod assignments;
 mod calls;
+mod comparisons;
 mod expressions;
+mod loops;
 mod names;
 mod small;
 mod statements;
@@ -45,7 +48,7 @@ impl Translation {
     ) -> Result<Self, RulesError> {
         let small = SmallNames::of(module, &|name| outline.bound.contains(name));
         let result = Self::default();
-        let mut writer = Writer { source, outline, constants, small, result, indent: 0, scope: None };
+        let mut writer = Writer { source, outline, constants, small, result, indent: 0, scope: None, fresh: 0 };
         writer.check_names()?;
         writer.block(&module.body)?;
         if ["winner", "player", "moves"].iter().all(|name| outline.place(name).is_some()) {
@@ -76,6 +79,8 @@ struct Writer<'a> {
     indent: usize,
     /// The function that is being written.
     scope: Scope,
+    /// How many names of our own there are.
+    fresh: usize,
 }
 
 impl Writer<'_> {

@@ -9,7 +9,7 @@ use starlark::values::dict::{AllocDict, DictRef};
 use starlark::values::list::{AllocList, ListRef};
 use starlark::values::none::NoneType;
 use starlark::values::range::Range;
-use starlark::values::tuple::{AllocTuple, TupleRef, UnpackTuple};
+use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Value, ValueLike};
 
 #[starlark_module]
@@ -19,23 +19,46 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         #[starlark(require = pos)] things: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        if let Some(text) = things.unpack_str() {
-            check_room(eval, text.len().saturating_mul(40))?;
-            let heap = eval.heap();
-            return Ok(heap.alloc(AllocList(text.chars().map(|character| heap.alloc(character)))));
+        iterable(things, eval)
+    }
+
+    /// The same, and it stays as it is when a list, a set or a dict changes.
+    fn __snapshot<'v>(
+        #[starlark(require = pos)] things: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        let is_fixed = TupleRef::from_value(things).is_some() || things.unpack_str().is_some();
+        let things = iterable(things, eval)?;
+        if is_fixed || things.downcast_ref::<Range>().is_some() {
+            return Ok(things);
         }
-        // Of all things only a range can be long without having taken memory for it.
-        if things.downcast_ref::<Range>().is_some() {
-            let count = things.length().map_or(u64::MAX, |length| length as u64);
-            let steps = budget(eval).steps;
-            if count > steps {
-                return Err(exceeded(Exceeded::Steps(steps)));
-            }
-            check_room(eval, (count as usize).saturating_mul(size_of::<Value>()))?;
-        } else {
-            check_room(eval, copied_bytes(things))?;
+        let heap = eval.heap();
+        let copy: Vec<Value> = things.iterate(heap)?.collect();
+        Ok(heap.alloc(AllocTuple(copy)))
+    }
+
+    /// things[first:end]
+    fn __slice<'v>(
+        #[starlark(require = pos)] things: Value<'v>,
+        #[starlark(require = pos)] first: Value<'v>,
+        #[starlark(require = pos)] end: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        check_room(eval, copied_bytes(things))?;
+        let heap = eval.heap();
+        if let Some(tuple) = TupleRef::from_value(things)
+            && let Some(range) = bounds(tuple.len(), first, end)
+        {
+            return Ok(heap.alloc(AllocTuple(tuple.content()[range].iter().copied())));
         }
-        Ok(things)
+        if let Some(text) = things.unpack_str()
+            && text.is_ascii()
+            && let Some(range) = bounds(text.len(), first, end)
+        {
+            return Ok(heap.alloc(&text[range]));
+        }
+        let given = |bound: Value<'v>| (!bound.is_none()).then_some(bound);
+        things.slice(given(first), given(end), None, heap)
     }
 
     /// A value that will be part of a text, once there is room for it.
@@ -47,20 +70,22 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         Ok(value)
     }
 
-    /// [*a, *b]
+    /// [*a, b]. The signs tell which parts have a star.
     fn __list<'v>(
-        #[starlark(args)] parts: UnpackTuple<Value<'v>>,
+        #[starlark(require = pos)] signs: &str,
+        #[starlark(require = pos)] parts: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        Ok(eval.heap().alloc(AllocList(chained(&parts, eval)?)))
+        Ok(eval.heap().alloc(AllocList(chained(signs, parts, eval)?)))
     }
 
-    /// (*a, *b)
+    /// (*a, b). The signs tell which parts have a star.
     fn __tuple<'v>(
-        #[starlark(args)] parts: UnpackTuple<Value<'v>>,
+        #[starlark(require = pos)] signs: &str,
+        #[starlark(require = pos)] parts: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        Ok(eval.heap().alloc(AllocTuple(chained(&parts, eval)?)))
+        Ok(eval.heap().alloc(AllocTuple(chained(signs, parts, eval)?)))
     }
 
     /// things.count(one)
@@ -141,23 +166,66 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
     }
 }
 
-fn chained<'v>(parts: &UnpackTuple<Value<'v>>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<Vec<Value<'v>>> {
-    let mut all = Vec::new();
-    for part in &parts.items {
+/// What is gone through, once it is known to be of bearable length; the characters of a string.
+pub(super) fn iterable<'v>(things: Value<'v>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<Value<'v>> {
+    if let Some(text) = things.unpack_str() {
+        check_room(eval, text.len().saturating_mul(40))?;
+        let heap = eval.heap();
+        return Ok(heap.alloc(AllocList(text.chars().map(|character| heap.alloc(character)))));
+    }
+    // Of all things only a range can be long without having taken memory for it.
+    if things.downcast_ref::<Range>().is_some() {
+        let count = things.length().map_or(u64::MAX, |length| length as u64);
+        let steps = budget(eval).steps;
+        if count > steps {
+            return Err(exceeded(Exceeded::Steps(steps)));
+        }
+        check_room(eval, (count as usize).saturating_mul(size_of::<Value>()))?;
+    } else {
+        check_room(eval, copied_bytes(things))?;
+    }
+    Ok(things)
+}
+
+/// Which elements Python means by `[first:end]`, if both are numbers or `None`.
+fn bounds(length: usize, first: Value, end: Value) -> Option<std::ops::Range<usize>> {
+    let place = |bound: Value, missing: usize| {
+        if bound.is_none() {
+            return Some(missing);
+        }
+        let bound = i64::from(bound.unpack_i32()?);
+        let from_start = if bound < 0 { bound + length as i64 } else { bound };
+        Some(from_start.clamp(0, length as i64) as usize)
+    };
+    let (first, end) = (place(first, 0)?, place(end, length)?);
+    Some(first..end.max(first))
+}
+
+fn chained<'v>(signs: &str, parts: Value<'v>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<Vec<Value<'v>>> {
+    let parts = contents(parts).unwrap_or_default();
+    let mut all = Vec::with_capacity(4 * parts.len());
+    for (sign, &part) in signs.bytes().zip(parts) {
+        if sign != b'*' {
+            all.push(part);
+            continue;
+        }
+        let part = iterable(part, eval)?;
         check_room(eval, (all.len() + part.length().map_or(0, |length| length as usize)) * 2 * size_of::<Value>())?;
-        all.extend(part.iterate(eval.heap())?);
+        match contents(part) {
+            Some(elements) => all.extend_from_slice(elements),
+            None => all.extend(part.iterate(eval.heap())?),
+        }
     }
     Ok(all)
 }
 
+/// What is in a list or a tuple.
+pub(super) fn contents<'v>(things: Value<'v>) -> Option<&'v [Value<'v>]> {
+    TupleRef::from_value(things).map(TupleRef::content).or_else(|| ListRef::from_value(things).map(ListRef::content))
+}
+
 fn elements<'v>(things: Value<'v>, method: &str) -> starlark::Result<&'v [Value<'v>]> {
-    if let Some(list) = ListRef::from_value(things) {
-        Ok(list.content())
-    } else if let Some(tuple) = TupleRef::from_value(things) {
-        Ok(tuple.content())
-    } else {
-        Err(no_method(things, method))
-    }
+    contents(things).ok_or_else(|| no_method(things, method))
 }
 
 pub(super) fn no_method(value: Value, method: &str) -> starlark::Error {

@@ -1,6 +1,6 @@
 //! Texts as Python makes them, and errors that a file raises itself.
 
-use super::lists::no_method;
+use super::lists::{contents, iterable, no_method};
 use super::{Exceeded, budget, check_room, copied_bytes, exceeded, failed};
 use crate::pyrepr::{a_type, repr, shown};
 use starlark::environment::GlobalsBuilder;
@@ -34,11 +34,11 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
 
     /// An f-string.
     fn __text<'v>(
-        #[starlark(args)] parts: UnpackTuple<Value<'v>>,
+        #[starlark(require = pos)] parts: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<String> {
-        let mut text = String::new();
-        for part in &parts.items {
+        let mut text = String::with_capacity(32);
+        for part in contents(parts).unwrap_or_default() {
             check_room(eval, text.len().saturating_add(copied_bytes(*part)))?;
             push(&mut text, *part, eval)?;
         }
@@ -81,17 +81,33 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
     ) -> starlark::Result<String> {
         let Some(between) = between.unpack_str() else { return Err(no_method(between, "join")) };
         let heap = eval.heap();
-        let mut parts = Vec::new();
-        let mut bytes = 0_usize;
-        for text in texts.iterate(heap)? {
-            let Some(part) = text.unpack_str() else {
-                return Err(failed(format!("join() takes strings, not {}: {}", a_type(text), shown(text, heap))));
-            };
-            bytes = bytes.saturating_add(part.len() + between.len());
-            parts.push(part);
+        let texts = iterable(texts, eval)?;
+        let others: Vec<Value>;
+        let parts = match contents(texts) {
+            Some(parts) => parts,
+            None => {
+                others = texts.iterate(heap)?.collect();
+                &others
+            }
+        };
+        let mut bytes = between.len().saturating_mul(parts.len());
+        for part in parts {
+            match part.unpack_str() {
+                Some(part) => bytes = bytes.saturating_add(part.len()),
+                None => {
+                    return Err(failed(format!("join() takes strings, not {}: {}", a_type(*part), shown(*part, heap))));
+                }
+            }
         }
         check_room(eval, bytes)?;
-        Ok(parts.join(between))
+        let mut joined = String::with_capacity(bytes);
+        for (index, part) in parts.iter().filter_map(|part| part.unpack_str()).enumerate() {
+            if index > 0 {
+                joined.push_str(between);
+            }
+            joined.push_str(part);
+        }
+        Ok(joined)
     }
 
     /// text.replace(old, new)

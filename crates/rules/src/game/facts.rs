@@ -136,14 +136,14 @@ impl RulesGame {
         if list.iter().all(|element| pair(*element).is_none()) {
             return Ok(false);
         }
-        let start = into_value(&mut memory.positions.bytes(self.start.0), heap);
-        let start_is_pair = pair(start).is_some();
-        let is_named =
-            |element: &Value<'v>| pair(*element).is_some_and(|(_, second)| !start_is_pair || is_like(second, start));
+        let start = self.start_is_pair.then(|| into_value(&mut memory.positions.bytes(self.start.0), heap));
+        let is_named = |element: &Value<'v>| {
+            pair(*element).is_some_and(|(_, second)| start.is_none_or(|start| is_like(second, start)))
+        };
         let named = list.iter().filter(|element| is_named(element)).count();
         if named == list.len() {
             Ok(true)
-        } else if named == 0 || start_is_pair {
+        } else if named == 0 || self.start_is_pair {
             Ok(false)
         } else {
             let odd = list.iter().find(|element| !is_named(element));

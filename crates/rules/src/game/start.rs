@@ -6,7 +6,7 @@ use crate::builtins::GLOBALS;
 use crate::error::{RulesError, RulesErrorKind};
 use crate::literal::{Literal, Shape};
 use crate::memory::Memory;
-use crate::position::{Encoded, encode};
+use crate::position::{Encoded, Item, decode, encode};
 use crate::program::{Code, Failure, Program};
 use crate::pyrepr::shown;
 use starlark::eval::Evaluator;
@@ -28,8 +28,11 @@ impl RulesGame {
         let mut memory = Memory::new();
         let start = start(&program, keywords, &mut memory)?;
         let ask_all = program.value(ASK_ALL);
+        let bytes = &mut memory.positions.bytes(start.0);
+        let start_is_pair = matches!((decode(bytes), decode(bytes)), (Item::Tuple(2), Item::Text(_)));
         let memory = Mutex::new(memory);
-        let game = Self { program, winner, player, moves, show, heuristic, ask_all, players, start, memory };
+        let game =
+            Self { program, winner, player, moves, show, heuristic, ask_all, players, start, start_is_pair, memory };
         {
             let mut memory = game.lock();
             let facts = game.ask(&mut memory, start)?;

@@ -91,7 +91,7 @@ impl Writer<'_> {
                 self.put("__join(");
                 self.expression(&method.value)?;
                 self.put(", ");
-                self.arguments(&call.arguments, "__iter", EVERY)?;
+                self.arguments(&call.arguments, "", NONE)?;
                 self.put(")");
                 Ok(())
             }

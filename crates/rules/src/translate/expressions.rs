@@ -2,8 +2,7 @@
 //! than in Python.
 
 use super::{Writer, Written, texts};
-use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Comprehension, Expr, ExprBinOp, ExprCompare, ExprSubscript, Number, Operator, UnaryOp};
+use ruff_python_ast::{Comprehension, Expr, ExprBinOp, ExprSlice, ExprSubscript, Number, Operator, UnaryOp};
 use ruff_text_size::Ranged;
 
 impl Writer<'_> {
@@ -104,12 +103,15 @@ impl Writer<'_> {
                 self.put(".");
                 self.text(&attribute.attr)
             }
-            Expr::Subscript(subscript) if subscript.slice.is_slice_expr() => {
-                self.put("__made(");
-                self.subscript(subscript)?;
-                self.text(")")
-            }
-            Expr::Subscript(subscript) => self.subscript(subscript),
+            Expr::Subscript(subscript) => match &*subscript.slice {
+                Expr::Slice(slice) if slice.step.is_none() => self.slice(&subscript.value, slice),
+                Expr::Slice(_) => {
+                    self.put("__made(");
+                    self.subscript(subscript)?;
+                    self.text(")")
+                }
+                _ => self.subscript(subscript),
+            },
             Expr::Named(_) => Err(self.refuse(expression, "`:=`", "assign on a line of its own")),
             Expr::Await(_) => Err(self.refuse(expression, "`await`", "call the function directly")),
             Expr::Yield(_) | Expr::YieldFrom(_) => {
@@ -123,39 +125,34 @@ impl Writer<'_> {
         }
     }
 
-    fn text(&mut self, text: &str) -> Written {
+    pub(super) fn text(&mut self, text: &str) -> Written {
         self.put(text);
         Ok(())
     }
 
-    fn joined(&mut self, left: &Expr, between: &str, right: &Expr) -> Written {
+    pub(super) fn joined(&mut self, left: &Expr, between: &str, right: &Expr) -> Written {
         self.expression(left)?;
         self.put(between);
         self.expression(right)
     }
 
-    /// `[a, b]`; or, with stars, `[*a, b]` as `__list(a, [b])`.
+    /// `[a, b]`; or, with stars, `[*a, b]` as `__list("*-", (a, b, ))`.
     pub(super) fn display(&mut self, starred: &str, open: &str, elements: &[Expr], close: &str) -> Written {
         if !elements.iter().any(Expr::is_starred_expr) {
             self.put(open);
             self.commas(elements, |writer, element| writer.expression(element))?;
             return self.text(close);
         }
-        self.put(starred);
-        self.put("(");
-        self.commas(elements, |writer, element| match element {
-            Expr::Starred(star) => {
-                writer.put("__iter(");
-                writer.expression(&star.value)?;
-                writer.text(")")
+        let signs: String = elements.iter().map(|element| if element.is_starred_expr() { '*' } else { '-' }).collect();
+        self.put(&format!("{starred}(\"{signs}\", ("));
+        for element in elements {
+            match element {
+                Expr::Starred(star) => self.expression(&star.value)?,
+                element => self.expression(element)?,
             }
-            element => {
-                writer.put("[");
-                writer.expression(element)?;
-                writer.text("]")
-            }
-        })?;
-        self.text(")")
+            self.put(", ");
+        }
+        self.text("))")
     }
 
     fn comprehension(&mut self, open: &str, element: &Expr, clauses: &[Comprehension], close: &str) -> Written {
@@ -189,6 +186,11 @@ impl Writer<'_> {
             Expr::Call(call) => matches!(&*call.func, Expr::Name(name) if self.is_builtin(&name.id)),
             _ => false,
         };
+        if let Expr::List(list) = iterated {
+            // Nobody else sees the list, and a tuple of constants is made only once.
+            let close = if list.elts.len() == 1 { ",)" } else { ")" };
+            return self.piece(list.range(), |writer| writer.display("__tuple", "(", &list.elts, close));
+        }
         if counts || self.is_plain_list(iterated) {
             return self.expression(iterated);
         }
@@ -254,30 +256,16 @@ impl Writer<'_> {
         self.text(")")
     }
 
-    /// `a < b < c` becomes `(a < b and b < c)`.
-    fn compare(&mut self, compare: &ExprCompare) -> Written {
-        let mut left = &*compare.left;
-        let count = compare.ops.len();
-        self.put("(");
-        for (index, (op, right)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
-            if index > 0 {
-                self.put(" and ");
+    /// `x[a:b]`
+    fn slice(&mut self, things: &Expr, slice: &ExprSlice) -> Written {
+        self.put("__slice(");
+        self.expression(things)?;
+        for bound in [&slice.lower, &slice.upper] {
+            self.put(", ");
+            match bound {
+                Some(bound) => self.expression(bound)?,
+                None => self.put("None"),
             }
-            if index + 1 < count && calls_a_method(right) {
-                let instead = "the middle would be computed twice; give it a name on a line of its own";
-                return Err(self.refuse(right, "a method call in the middle of a comparison", instead));
-            }
-            let constant = |side: &Expr| side.is_none_literal_expr() || side.is_boolean_literal_expr();
-            let sign = match op {
-                CmpOp::Is | CmpOp::IsNot if !constant(left) && !constant(right) => {
-                    return Err(self.refuse(compare, "`is`", "compare with == instead"));
-                }
-                CmpOp::Is => "==",
-                CmpOp::IsNot => "!=",
-                op => op.as_str(),
-            };
-            self.joined(left, &format!(" {sign} "), right)?;
-            left = right;
         }
         self.text(")")
     }
@@ -300,18 +288,4 @@ impl Writer<'_> {
         }
         self.text("]")
     }
-}
-
-/// Whether something in the expression is a call of a method, which may change what it is called on.
-fn calls_a_method(expression: &Expr) -> bool {
-    struct Calls(bool);
-    impl<'a> Visitor<'a> for Calls {
-        fn visit_expr(&mut self, expression: &'a Expr) {
-            self.0 |= matches!(expression, Expr::Call(call) if call.func.is_attribute_expr());
-            visitor::walk_expr(self, expression);
-        }
-    }
-    let mut calls = Calls(false);
-    calls.visit_expr(expression);
-    calls.0
 }

@@ -2,13 +2,15 @@
 //!
 //! A name is small in a function if everything that it is ever bound to there is: a loop over a range or over
 //! numbers written down, a number written down, a length, a sum of small things. Counting up by something
-//! small keeps it small, because there are only so many steps. The names are found by growing the set of
-//! those that are certain until it grows no more; so nothing is small because of itself.
+//! small keeps it small, because there are only so many steps. A parameter is small if it is given only small
+//! numbers wherever the file calls the function. The names are found by growing the set of those that are
+//! certain until it grows no more; so nothing is small because of itself.
 
-use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Comprehension, Expr, ModModule, Operator, Parameter, Stmt, UnaryOp};
-use ruff_text_size::Ranged;
-use std::collections::{HashMap, HashSet};
+mod bindings;
+
+use bindings::{Origin, bindings};
+use ruff_python_ast::{Expr, ModModule, Operator, UnaryOp};
+use std::collections::HashSet;
 
 /// A function, by where it begins; `None` is what stands outside of functions.
 pub(super) type Scope = Option<u32>;
@@ -24,9 +26,7 @@ pub(super) struct SmallNames {
 impl SmallNames {
     /// Finds them. `shadowed` tells whether the file gives a name of Python another meaning.
     pub(super) fn of(module: &ModModule, shadowed: &dyn Fn(&str) -> bool) -> Self {
-        let mut bindings = Bindings { scope: None, all: HashMap::new(), shadowed };
-        bindings.visit_body(&module.body);
-        let Bindings { all, .. } = bindings;
+        let all = bindings(module, shadowed);
         let mut names = Self { small: HashSet::new(), bound: all.keys().cloned().collect() };
         loop {
             let grown: Vec<(Scope, String)> = all
@@ -40,6 +40,11 @@ impl SmallNames {
             }
             names.small.extend(grown);
         }
+    }
+
+    /// Whether a function binds a name itself.
+    pub(super) fn is_bound(&self, scope: Scope, name: &str) -> bool {
+        scope.is_some() && self.bound.contains(&(scope, name.to_owned()))
     }
 
     /// Whether an expression is a small number, or fails.
@@ -63,7 +68,13 @@ impl SmallNames {
             },
             Expr::If(choice) => small(&choice.body) && small(&choice.orelse),
             Expr::Call(call) => match &*call.func {
-                Expr::Name(name) => matches!(name.id.as_str(), "len" | "ord") && !shadowed(&name.id),
+                Expr::Name(name) if shadowed(&name.id) => false,
+                Expr::Name(name) if matches!(name.id.as_str(), "min" | "max" | "abs") => {
+                    !call.arguments.is_empty()
+                        && call.arguments.args.iter().all(small)
+                        && call.arguments.keywords.is_empty()
+                }
+                Expr::Name(name) => matches!(name.id.as_str(), "len" | "ord"),
                 Expr::Attribute(method) => matches!(method.attr.as_str(), "count" | "index" | "find"),
                 _ => false,
             },
@@ -76,166 +87,9 @@ impl SmallNames {
             Origin::Unknown => false,
             Origin::Number => true,
             Origin::Values(values) => values.iter().all(|value| self.is_small(scope, value, shadowed)),
+            Origin::Given(scope, value) => self.is_small(*scope, value, shadowed),
         }
     }
-}
-
-/// What a name is bound to.
-enum Origin<'a> {
-    Unknown,
-    /// Surely a small number.
-    Number,
-    /// Small if all of these are.
-    Values(Vec<&'a Expr>),
-}
-
-/// Everything that every name is bound to, by function.
-struct Bindings<'a, 'f> {
-    scope: Scope,
-    all: HashMap<(Scope, String), Vec<Origin<'a>>>,
-    shadowed: &'f dyn Fn(&str) -> bool,
-}
-
-impl<'a> Bindings<'a, '_> {
-    fn bind(&mut self, name: &str, origin: Origin<'a>) {
-        self.all.entry((self.scope, name.to_owned())).or_default().push(origin);
-    }
-
-    /// What every name in a target is bound to, if nothing is known about it.
-    fn bind_unknown(&mut self, target: &'a Expr) {
-        match target {
-            Expr::Name(name) => self.bind(&name.id, Origin::Unknown),
-            Expr::Tuple(tuple) => tuple.elts.iter().for_each(|element| self.bind_unknown(element)),
-            Expr::List(list) => list.elts.iter().for_each(|element| self.bind_unknown(element)),
-            _ => {}
-        }
-    }
-
-    /// `target = value` for each of the values.
-    fn bind_values(&mut self, target: &'a Expr, values: &[&'a Expr]) {
-        let targets = match target {
-            Expr::Name(name) => return self.bind(&name.id, Origin::Values(values.to_vec())),
-            Expr::Tuple(tuple) => &tuple.elts,
-            Expr::List(list) => &list.elts,
-            _ => return,
-        };
-        let Some(rows) = values.iter().map(|value| row(value, targets.len())).collect::<Option<Vec<_>>>() else {
-            return self.bind_unknown(target);
-        };
-        for (index, target) in targets.iter().enumerate() {
-            let column: Vec<&Expr> = rows.iter().map(|row| row.get(index)).collect();
-            self.bind_values(target, &column);
-        }
-    }
-
-    /// `for target in iterated`
-    fn bind_loop(&mut self, target: &'a Expr, iterated: &'a Expr) {
-        match iterated {
-            Expr::Tuple(tuple) => self.bind_values(target, &tuple.elts.iter().collect::<Vec<_>>()),
-            Expr::List(list) => self.bind_values(target, &list.elts.iter().collect::<Vec<_>>()),
-            Expr::Call(call) => match (&*call.func, target) {
-                (Expr::Name(name), Expr::Name(target)) if name.id == "range" && !(self.shadowed)("range") => {
-                    self.bind(&target.id, Origin::Number);
-                }
-                (Expr::Name(name), Expr::Tuple(pair))
-                    if name.id == "enumerate" && !(self.shadowed)("enumerate") && call.arguments.len() == 1 =>
-                {
-                    match pair.elts.as_slice() {
-                        [Expr::Name(index), value] => {
-                            self.bind(&index.id, Origin::Number);
-                            self.bind_unknown(value);
-                        }
-                        _ => self.bind_unknown(target),
-                    }
-                }
-                _ => self.bind_unknown(target),
-            },
-            _ => self.bind_unknown(target),
-        }
-    }
-}
-
-/// The parts that a value is taken apart into.
-enum Row<'a> {
-    Elements(&'a [Expr]),
-    /// `divmod(a, b)`: neither part is larger than `a` or `b`, so that `a` stands for each.
-    Divided(&'a Expr),
-}
-
-impl<'a> Row<'a> {
-    const fn get(&self, index: usize) -> &'a Expr {
-        match self {
-            Self::Elements(elements) => &elements[index],
-            Self::Divided(by) => by,
-        }
-    }
-}
-
-fn row(value: &Expr, count: usize) -> Option<Row<'_>> {
-    match value {
-        Expr::Tuple(tuple) if tuple.elts.len() == count && !tuple.elts.iter().any(Expr::is_starred_expr) => {
-            Some(Row::Elements(&tuple.elts))
-        }
-        Expr::Call(call) if count == 2 && matches!(&*call.func, Expr::Name(name) if name.id == "divmod") => {
-            match &call.arguments.args[..] {
-                [number @ Expr::Name(_), Expr::Name(_) | Expr::NumberLiteral(_)] => Some(Row::Divided(number)),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
-}
-
-impl<'a> Visitor<'a> for Bindings<'a, '_> {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        match statement {
-            Stmt::FunctionDef(def) => {
-                self.bind(&def.name, Origin::Unknown);
-                let outer = self.scope.replace(def.range().start().to_u32());
-                visitor::walk_stmt(self, statement);
-                self.scope = outer;
-                return;
-            }
-            Stmt::Assign(assign) => {
-                for target in &assign.targets {
-                    match (target, counted_up(target, &assign.value)) {
-                        (Expr::Name(name), Some(by)) => self.bind(&name.id, Origin::Values(vec![by])),
-                        _ => self.bind_values(target, &[&assign.value]),
-                    }
-                }
-            }
-            Stmt::AnnAssign(assign) => {
-                if let Some(value) = &assign.value {
-                    self.bind_values(&assign.target, &[value]);
-                }
-            }
-            Stmt::AugAssign(assign) => match (&*assign.target, assign.op) {
-                (Expr::Name(name), Operator::Add | Operator::Sub) => {
-                    self.bind(&name.id, Origin::Values(vec![&assign.value]));
-                }
-                (target, _) => self.bind_unknown(target),
-            },
-            Stmt::For(each) => self.bind_loop(&each.target, &each.iter),
-            _ => {}
-        }
-        visitor::walk_stmt(self, statement);
-    }
-
-    fn visit_comprehension(&mut self, comprehension: &'a Comprehension) {
-        self.bind_loop(&comprehension.target, &comprehension.iter);
-        visitor::walk_comprehension(self, comprehension);
-    }
-
-    fn visit_parameter(&mut self, parameter: &'a Parameter) {
-        self.bind(&parameter.name, Origin::Unknown);
-    }
-}
-
-/// `x` in `n = n + x` and in `n = n - x`.
-fn counted_up<'a>(target: &Expr, value: &'a Expr) -> Option<&'a Expr> {
-    let (Expr::Name(name), Expr::BinOp(operation)) = (target, value) else { return None };
-    let same = matches!(&*operation.left, Expr::Name(left) if left.id == name.id);
-    (same && matches!(operation.op, Operator::Add | Operator::Sub)).then_some(&*operation.right)
 }
 
 #[cfg(test)]
@@ -282,6 +136,21 @@ mod tests {
         let text = "def f(row):\n    return row\ndef g():\n    row = 1\n    return row";
         assert_eq!(small(text), ["def.row"]);
         assert_eq!(small("WIDTH = 3\nLIST = [1]\nr, c = divmod(WIDTH, 2)"), ["file.WIDTH", "file.c", "file.r"]);
+    }
+
+    #[test]
+    fn a_parameter_is_small_if_every_call_gives_it_something_small() {
+        let cell = "def cell(board, row):\n    return board[row]\n";
+        let calls = "for i in range(9):\n    cell(b, i)\n    cell(b, row=i + 1)\n";
+        assert_eq!(small(&format!("{cell}{calls}")), ["def.row", "file.i"]);
+        for other in ["cell(b, s[0])", "f = cell", "cell(*b)", "cell(b, **k)", "cell = None", "cell(b, i, 1, [cell])"] {
+            assert_eq!(small(&format!("{cell}{calls}{other}\n")), ["file.i"], "{other}");
+        }
+        assert_eq!(small("def f(n=1):\n    return n\nf()\nf(2)"), ["def.n"]);
+        assert_eq!(small("def f(n=[]):\n    return n\nf()\nf(2)"), [""; 0]);
+        assert_eq!(small("def moves(s):\n    return s\nmoves(1)"), [""; 0]);
+        assert_eq!(small("def f(n):\n    return f(n + n)\nf(1)"), [""; 0]);
+        assert_eq!(small("def f(n):\n    return g(n)\ndef g(n):\n    return f(n + 1)\nf(1)"), [""; 0]);
     }
 
     #[test]

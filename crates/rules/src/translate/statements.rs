@@ -2,7 +2,7 @@
 
 use super::{Writer, Written};
 use crate::outline::is_main_guard;
-use ruff_python_ast::{Expr, Operator, Stmt, StmtAssign, StmtAugAssign, StmtFunctionDef, StmtRaise, StmtWhile};
+use ruff_python_ast::{Expr, Stmt, StmtFunctionDef, StmtRaise};
 use ruff_text_size::Ranged;
 
 impl Writer<'_> {
@@ -27,19 +27,7 @@ impl Writer<'_> {
                 Some(value) => writer.assignment(&assign.target, value),
             }),
             Stmt::AugAssign(assign) => self.line(|writer| writer.change(assign)),
-            Stmt::For(each) => {
-                if each.is_async || !each.orelse.is_empty() {
-                    return Err(self.refuse(statement, "`for … else`", "use a variable that tells how the loop ended"));
-                }
-                self.line(|writer| {
-                    writer.put("for ");
-                    writer.target(&each.target)?;
-                    writer.put(" in ");
-                    writer.iterated(&each.iter)?;
-                    writer.word(":")
-                })?;
-                self.indented(&each.body)
-            }
+            Stmt::For(each) => self.for_loop(each),
             Stmt::While(each) => self.while_loop(each),
             Stmt::If(choice) if self.indent == 0 && is_main_guard(&choice.test) => {
                 self.line(|writer| writer.word("pass"))
@@ -75,19 +63,19 @@ impl Writer<'_> {
         }
     }
 
-    fn word(&mut self, text: &str) -> Written {
+    pub(super) fn word(&mut self, text: &str) -> Written {
         self.put(text);
         Ok(())
     }
 
-    fn indented(&mut self, body: &[Stmt]) -> Written {
+    pub(super) fn indented(&mut self, body: &[Stmt]) -> Written {
         self.indent += 1;
         let written = self.block(body);
         self.indent -= 1;
         written
     }
 
-    fn condition(&mut self, word: &str, test: Option<&Expr>) -> Written {
+    pub(super) fn condition(&mut self, word: &str, test: Option<&Expr>) -> Written {
         self.line(|writer| {
             writer.put(word);
             if let Some(test) = test {
@@ -115,113 +103,6 @@ impl Writer<'_> {
         let written = self.indented(&def.body);
         self.scope = outer;
         written
-    }
-
-    /// `while c:` becomes a loop without end that `c` breaks; the limit on steps ends it for certain.
-    fn while_loop(&mut self, each: &StmtWhile) -> Written {
-        if !each.orelse.is_empty() {
-            return Err(self.refuse(each, "`while … else`", "use a variable that tells how the loop ended"));
-        }
-        self.line(|writer| writer.word("for __turn in __endless:"))?;
-        self.indent += 1;
-        let test = self.line(|writer| {
-            writer.put("if not ");
-            writer.expression(&each.test)?;
-            writer.word(": break")
-        });
-        self.indent -= 1;
-        test?;
-        self.indented(&each.body)
-    }
-
-    fn assign(&mut self, assign: &StmtAssign) -> Written {
-        match assign.targets.as_slice() {
-            [target] => self.line(|writer| writer.assignment(target, &assign.value)),
-            targets => {
-                self.line(|writer| {
-                    writer.put("__value = ");
-                    writer.expression(&assign.value)
-                })?;
-                for target in targets {
-                    self.line(|writer| {
-                        writer.target(target)?;
-                        writer.word(" = __value")
-                    })?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn assignment(&mut self, target: &Expr, value: &Expr) -> Written {
-        self.target(target)?;
-        self.put(" = ");
-        let constant = match target {
-            Expr::Name(name) if self.indent == 0 => self.constants.iter().find(|(constant, _)| *constant == name.id),
-            _ => None,
-        };
-        match constant {
-            Some((_, literal)) => self.word(&literal.starlark()),
-            None => self.expression(value),
-        }
-    }
-
-    /// What is assigned to.
-    pub(super) fn target(&mut self, target: &Expr) -> Written {
-        match target {
-            Expr::Name(name) => {
-                self.bound_name(&name.id);
-                Ok(())
-            }
-            Expr::Tuple(tuple) => self.targets(&tuple.elts),
-            Expr::List(list) => self.targets(&list.elts),
-            Expr::Subscript(subscript) if !subscript.slice.is_slice_expr() => self.subscript(subscript),
-            Expr::Subscript(_) => Err(self.refuse(target, "assigning to a slice", "build a new list instead")),
-            Expr::Starred(_) => {
-                Err(self.refuse(target, "`*` in an assignment", "use slices, such as rest = things[1:]"))
-            }
-            other => Err(self.refuse(other, "assigning to this", "assign to a name or to an element, such as x[0]")),
-        }
-    }
-
-    fn targets(&mut self, targets: &[Expr]) -> Written {
-        self.put("(");
-        self.commas(targets, |writer, target| writer.target(target))?;
-        self.word(if targets.len() == 1 { ",)" } else { ")" })
-    }
-
-    /// `x += y`. As with `+`, the memory is looked at first: `x += __growth(x, y)`.
-    fn change(&mut self, assign: &StmtAugAssign) -> Written {
-        let StmtAugAssign { target, op, value, .. } = assign;
-        let whole = match op {
-            Operator::Pow => Some(" = __pow("),
-            Operator::LShift => Some(" = __shift("),
-            _ => None,
-        };
-        if let Some(function) = whole {
-            self.target(target)?;
-            self.put(function);
-            self.expression(target)?;
-            self.put(", ");
-            self.expression(value)?;
-            return self.word(")");
-        }
-        if *op == Operator::MatMult {
-            return Err(self.refuse(assign, "`@=`", "there are no matrices here"));
-        }
-        self.target(target)?;
-        self.put(&format!(" {}= ", op.as_str()));
-        let guard = match op {
-            Operator::Add if !self.is_small(value) => "__growth",
-            Operator::Mult => "__times",
-            _ => return self.expression(value),
-        };
-        self.put(guard);
-        self.put("(");
-        self.expression(target)?;
-        self.put(", ");
-        self.expression(value)?;
-        self.word(")")
     }
 
     fn raise(&mut self, raise: &StmtRaise) -> Written {

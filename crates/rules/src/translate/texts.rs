@@ -26,16 +26,16 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 impl Writer<'_> {
-    /// `f"{x} and {y:3}"` becomes `__text(x, " and ", __field(y, "3"))`.
+    /// `f"{x} and {y:3}"` becomes `__text((x, " and ", __field(y, "3"), ))`.
     pub(super) fn f_string(&mut self, string: &ExprFString) -> Written {
-        self.put("__text(");
+        self.put("__text((");
         for part in &string.value {
             match part {
                 FStringPart::Literal(literal) => self.literal_part(&literal.value),
                 FStringPart::FString(string) => self.parts(&string.elements)?,
             }
         }
-        self.put(")");
+        self.put("))");
         Ok(())
     }
 
@@ -72,9 +72,9 @@ impl Writer<'_> {
         self.expression(&element.expression)?;
         self.put("), ");
         if let Some(spec) = &element.format_spec {
-            self.put("__text(");
+            self.put("__text((");
             self.parts(&spec.elements)?;
-            self.put(")), ");
+            self.put("))), ");
         }
         Ok(())
     }
