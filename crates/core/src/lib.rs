@@ -19,6 +19,7 @@ mod arena;
 mod board;
 mod count;
 pub mod course;
+mod edges;
 mod explore;
 mod game;
 mod gathered;

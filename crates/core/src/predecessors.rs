@@ -9,10 +9,9 @@
 //!
 //! Complexity: O(|S| + |A|) time, 4 bytes per edge and 4 per vertex, all of it kept.
 
-use crate::arena::SHORT;
+use crate::edges::for_each_edge;
 use crate::huge;
 use crate::{Arena, Interrupted, Observer, Progress};
-use std::ops::Range;
 
 pub(crate) struct Predecessors {
     offsets: Vec<u32>,
@@ -102,9 +101,9 @@ impl Split {
     }
 
     #[inline(always)]
-    fn pack(self, head: u32, tail: u16) -> u32 {
+    fn pack(self, head: u32, tail: u32) -> u32 {
         let head = head & ((1 << self.head_bits) - 1);
-        head << self.tail_bits | (u32::from(tail) & ((1 << self.tail_bits) - 1))
+        head << self.tail_bits | (tail & ((1 << self.tail_bits) - 1))
     }
 
     #[inline(always)]
@@ -155,43 +154,6 @@ impl Dealt {
         }
         starts.extend_from_slice(&free);
         Self { split, starts, edges_by_bucket }
-    }
-}
-
-/// Calls the function with the low bits of the tail and with the head of each edge of those vertices, in
-/// order.
-///
-/// A loop over each row would end where the processor does not expect it, once per vertex, which costs
-/// as much as dealing an edge or two. So the tails are written beside the edges, some rows at a time, and then one loop
-/// goes through the edges.
-#[inline(always)]
-fn for_each_edge(arena: &Arena, vertices: Range<usize>, mut each: impl FnMut(u16, u32)) {
-    /// So many vertices at a time, and so many of their edges.
-    const ROWS: usize = 256;
-    const ROOM: usize = 8 * ROWS;
-    let (offsets, heads) = (arena.offsets(), arena.heads());
-    let mut tails = [0_u16; ROOM + SHORT];
-    for first in vertices.clone().step_by(ROWS) {
-        let rows = &offsets[first..=vertices.end.min(first + ROWS)];
-        let heads = &heads[rows[0] as usize..rows[rows.len() - 1] as usize];
-        if heads.len() > ROOM {
-            for (tail, ends) in (first..).zip(rows.windows(2)) {
-                heads[(ends[0] - rows[0]) as usize..(ends[1] - rows[0]) as usize]
-                    .iter()
-                    .for_each(|&head| each(tail as u16, head));
-            }
-            continue;
-        }
-        for (tail, ends) in (first..).zip(rows.windows(2)) {
-            let (begin, length) = ((ends[0] - rows[0]) as usize, (ends[1] - ends[0]) as usize);
-            match tails[begin..].first_chunk_mut::<SHORT>() {
-                Some(room) if length <= SHORT => *room = [tail as u16; SHORT],
-                _ => tails[begin..begin + length].fill(tail as u16),
-            }
-        }
-        for (&tail, &head) in tails.iter().zip(heads) {
-            each(tail, head);
-        }
     }
 }
 

@@ -9,6 +9,7 @@
 //! Complexity: O(|S| + |A|) time, every edge read once and once more to see the order; 8 bytes per vertex,
 //! all of it kept.
 
+use crate::edges::for_each_edge;
 use crate::huge;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
 use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Vertex};
@@ -32,9 +33,11 @@ pub(crate) fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Res
 
 /// Whether every edge is in order. Most arenas show within a few vertices that they are not.
 fn in_order(arena: &Arena, ordered: impl Fn(u32, u32) -> bool) -> bool {
-    (0_u32..).zip(arena.offsets().windows(2)).all(|(from, ends)| {
-        let row = &arena.heads()[ends[0] as usize..ends[1] as usize];
-        row.iter().all(|&to| ordered(from, to))
+    let count = arena.vertex_count();
+    (0..count).step_by(256).all(|first| {
+        let mut all = true;
+        for_each_edge(arena, first..count.min(first + 256), |from, to| all &= ordered(from, to));
+        all
     })
 }
 
@@ -47,7 +50,7 @@ fn sweep(
     let total = Some(arena.vertex_count() as u64);
     let mut codes = huge::filled(DRAW, arena.vertex_count());
     let mut moves = huge::filled(NO_MOVE, arena.vertex_count());
-    let mut deepest_of_zero = None;
+    let mut split = CODE_FIRST_WIN;
     for (done, vertex) in order.enumerate() {
         if done % (1 << 20) == 0 {
             observer.checkpoint(Progress { stage: "sweeping", done: done as u64, total })?;
@@ -59,17 +62,12 @@ fn sweep(
             None => {
                 let Some((code, best)) = best_successor(arena, &codes, vertex) else { continue };
                 moves[index] = best;
-                match code {
-                    DRAW => continue,
-                    ..DRAW => code + 1,
-                    _ => code - 1,
-                }
+                // One move more, away from either end. Who wins cannot be guessed, so there is no branch.
+                code + u32::from(code < DRAW) - u32::from(code > DRAW)
             }
         };
         codes[index] = code;
-        if code < DRAW {
-            deepest_of_zero = deepest_of_zero.max(Some(code));
-        }
+        split = split.max(if code < DRAW { CODE_FIRST_WIN + code + 1 } else { CODE_FIRST_WIN });
     }
     let draw = if rules.mode == Mode::Draws { CODE_DRAW_ENDS } else { CODE_ENDLESS };
     for code in &mut codes {
@@ -79,7 +77,6 @@ fn sweep(
             _ => *code,
         };
     }
-    let split = deepest_of_zero.map_or(CODE_FIRST_WIN, |rank| CODE_FIRST_WIN + rank + 1);
     Ok(Solution { rules, codes, moves, split })
 }
 
@@ -89,10 +86,8 @@ fn best_successor(arena: &Arena, codes: &[u32], vertex: Vertex) -> Option<(u32, 
     let row = arena.row(vertex.index());
     // With its bits turned round, what J1 wants most is the least too. The successor's own number below
     // the code decides between equals.
-    let turn = match arena.owner(vertex) {
-        Player::Zero => 0,
-        Player::One => u32::MAX,
-    };
-    let least = row.iter().map(|&to| u64::from(codes[to as usize] ^ turn) << 32 | u64::from(to)).min()?;
+    let turn = u32::from(arena.owner(vertex) == Player::One).wrapping_neg();
+    let wish = |to: u32| u64::from(codes[to as usize] ^ turn) << 32 | u64::from(to);
+    let least = row.iter().map(|&to| wish(to)).min()?;
     Some(((least >> 32) as u32 ^ turn, least as u32))
 }
