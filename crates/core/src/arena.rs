@@ -180,6 +180,7 @@ impl Arena {
     }
 
     /// Edges of the input that leave a target, which no play ever takes.
+    #[inline]
     pub fn ignored(&self, vertex: Vertex) -> impl DoubleEndedIterator<Item = Vertex> + ExactSizeIterator + Clone + '_ {
         let row: &[u32] = if self.target(vertex).is_some() { self.row(vertex.index()) } else { &[] };
         row.iter().map(|&head| Vertex::known(head))

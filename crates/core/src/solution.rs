@@ -125,10 +125,11 @@ impl Solution {
     #[must_use]
     pub fn verdict(&self, vertex: Vertex) -> Verdict {
         let code = self.codes[vertex.index()];
-        if code >= self.split {
-            Verdict::Win { player: Player::One, rank: u32::MAX - code }
-        } else if code >= CODE_FIRST_WIN {
-            Verdict::Win { player: Player::Zero, rank: code - CODE_FIRST_WIN }
+        if code >= CODE_FIRST_WIN {
+            // Who wins cannot be guessed, so there is no branch that depends on it.
+            let one = code >= self.split;
+            let rank = if one { u32::MAX - code } else { code - CODE_FIRST_WIN };
+            Verdict::Win { player: if one { Player::One } else { Player::Zero }, rank }
         } else {
             match (self.rules.otherwise(), code) {
                 (Outcome::Win(player), _) => Verdict::Avoid(player),
@@ -139,12 +140,14 @@ impl Solution {
     }
 
     /// The value of a vertex.
+    #[inline]
     #[must_use]
     pub fn value(&self, vertex: Vertex) -> Outcome {
         self.verdict(vertex).outcome()
     }
 
     /// After how many moves the winner wins from there; `None` for a draw or a win by avoiding.
+    #[inline]
     #[must_use]
     pub fn rank(&self, vertex: Vertex) -> Option<u32> {
         self.verdict(vertex).rank()
@@ -152,6 +155,7 @@ impl Solution {
 
     /// One optimal move of the owner, the lowest unless another choice was asked for; `None` where the
     /// play is over.
+    #[inline]
     #[must_use]
     pub fn best_move(&self, vertex: Vertex) -> Option<Vertex> {
         match self.moves[vertex.index()] {

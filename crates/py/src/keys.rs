@@ -66,6 +66,11 @@ impl Objects {
         place.is_some_and(|place| self.list.bind(object.py()).get_item(place as usize).is_ok_and(|key| key.is(object)))
     }
 
+    /// The key of that number.
+    pub(crate) fn at<'py>(&self, py: Python<'py>, number: usize) -> Option<Bound<'py, PyAny>> {
+        self.list.bind(py).get_item(number).ok()
+    }
+
     /// A table from the addresses of the keys to their numbers.
     pub(crate) fn addresses(&self, py: Python<'_>) -> Hashed {
         let mut table = Hashed::with_capacity(self.list.bind(py).len());
@@ -120,7 +125,7 @@ impl Keys {
     #[inline]
     pub(crate) fn at<'py>(&self, py: Python<'py>, number: usize) -> Option<Bound<'py, PyAny>> {
         match self {
-            Self::Objects(objects) => objects.list.bind(py).get_item(number).ok(),
+            Self::Objects(objects) => objects.at(py, number),
             Self::Numbers(_) | Self::Texts(_) => None,
         }
     }

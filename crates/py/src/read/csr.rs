@@ -6,7 +6,7 @@ use crate::keys::{Keys, Objects};
 use numpy::{Element, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use retrograde::ArenaError as CoreError;
+use retrograde::{ArenaError as CoreError, reserve_huge};
 
 /// Reads rows from `indptr` and `indices`, arrays of 32- or 64-bit numbers; `names` are the vertices, or the numbers
 /// themselves.
@@ -60,8 +60,16 @@ where
         }
     };
     // First all of them, which vectorises; the slow look for the culprit is only for errors.
-    let numbers: Vec<u32> = slice.iter().map(|&number| number.try_into().unwrap_or(u32::MAX)).collect();
-    if numbers.iter().fold(0, |highest, &number| highest.max(number)) == u32::MAX {
+    let mut numbers = Vec::new();
+    // Where memory is short the next line says so in the usual way.
+    let _ = reserve_huge(&mut numbers, slice.len());
+    let mut strange = false;
+    numbers.extend(slice.iter().map(|&number| {
+        let number = number.try_into().unwrap_or(u32::MAX);
+        strange |= number == u32::MAX;
+        number
+    }));
+    if strange {
         let place = numbers.iter().position(|&number| number == u32::MAX).unwrap_or(0);
         return Err(ArenaError::new_err(format!("{name}[{place}] is {}, which is no vertex", slice[place])));
     }

@@ -145,8 +145,10 @@ fn addresses_if_shared(dict: &Bound<'_, PyDict>, objects: &Objects) -> Option<Ha
         return None;
     }
     let (mut shared, mut all) = (0, 0);
-    let step = dict.len() / ROWS;
-    for row in dict.values().iter().step_by(step).filter_map(|row| row.cast_into_exact::<PyList>().ok()) {
+    // A hundred keys are asked for their rows: a list of all rows would cost as much as reading some of them.
+    for number in (0..dict.len()).step_by(dict.len() / ROWS) {
+        let row = objects.at(dict.py(), number).and_then(|key| dict.get_item(key).ok().flatten());
+        let Some(row) = row.and_then(|row| row.cast_into_exact::<PyList>().ok()) else { continue };
         for head in row.iter() {
             all += 1;
             shared += usize::from(objects.is_key(&head));

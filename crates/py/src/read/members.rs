@@ -161,7 +161,10 @@ fn list_of_flags(set: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
 /// An array of flags, one for each vertex, or of vertices.
 fn of_array(keys: &Keys, name: &str, array: &Bound<'_, PyUntypedArray>, count: usize) -> PyResult<Vec<bool>> {
     if let Ok(flags) = array.extract::<PyReadonlyArray1<'_, bool>>() {
-        let flags: Vec<bool> = flags.as_array().iter().copied().collect();
+        let flags = match flags.as_slice() {
+            Ok(flags) => flags.to_vec(),
+            Err(_) => flags.as_array().iter().copied().collect(),
+        };
         if flags.len() == count {
             return Ok(flags);
         }
