@@ -1,6 +1,6 @@
 //! The arena: a directed graph whose vertices are shared out between two players.
 
-use crate::{Player, Vertex};
+use crate::{Player, Rows, Vertex};
 use thiserror::Error;
 
 /// Why an arena could not be built.
@@ -105,22 +105,20 @@ impl Arena {
     /// # Errors
     /// If the offsets are no rows, a successor is no vertex, or there are too many of either.
     pub fn from_rows(kinds: Vec<Kind>, offsets: Vec<u32>, heads: Vec<u32>) -> Result<Self, ArenaError> {
-        let count = kinds.len();
-        if count > Vertex::MAX_COUNT {
-            return Err(ArenaError::TooManyVertices);
-        }
-        let edges = u32::try_from(heads.len()).map_err(|_| ArenaError::TooManyEdges)?;
-        let rows_fit = offsets.len() == count + 1 && offsets[0] == 0 && offsets[count] == edges;
-        if !rows_fit || offsets.is_sorted().eq(&false) {
-            return Err(ArenaError::BrokenRows);
-        }
-        // The maximum first: it vectorises, and the slow look for the culprit is only for errors.
-        if heads.iter().copied().max().is_some_and(|head| head as usize >= count) {
-            let at = heads.iter().position(|&head| head as usize >= count).unwrap_or(0);
-            let from = offsets.partition_point(|&offset| offset as usize <= at) - 1;
-            return Err(ArenaError::UnknownSuccessor { from, to: heads[at], count });
-        }
-        Ok(Self { kinds, offsets, heads })
+        Rows::new(&kinds, &offsets, &heads)?;
+        Ok(Self::known(kinds, offsets, heads))
+    }
+
+    /// An arena from rows that were checked.
+    pub(crate) const fn known(kinds: Vec<Kind>, offsets: Vec<u32>, heads: Vec<u32>) -> Self {
+        Self { kinds, offsets, heads }
+    }
+
+    /// Its arrays, borrowed.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self) -> Rows<'_> {
+        Rows::known(&self.kinds, &self.offsets, &self.heads)
     }
 
     /// How many vertices there are.
@@ -204,18 +202,6 @@ impl Arena {
     #[inline]
     pub(crate) fn row(&self, index: usize) -> &[u32] {
         &self.heads[self.offsets[index] as usize..self.offsets[index + 1] as usize]
-    }
-
-    pub(crate) fn kinds(&self) -> &[Kind] {
-        &self.kinds
-    }
-
-    pub(crate) fn offsets(&self) -> &[u32] {
-        &self.offsets
-    }
-
-    pub(crate) fn heads(&self) -> &[u32] {
-        &self.heads
     }
 }
 

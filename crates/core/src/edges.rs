@@ -1,6 +1,6 @@
 //! One loop over the edges of many vertices.
 
-use crate::Arena;
+use crate::Rows;
 use crate::arena::SHORT;
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// as much as an edge or two. So the tails are written beside the edges, some rows at a time, and then
 /// one loop goes through the edges.
 #[inline(always)]
-pub(crate) fn for_each_edge(arena: &Arena, vertices: Range<usize>, mut each: impl FnMut(u32, u32)) {
+pub(crate) fn for_each_edge(arena: Rows<'_>, vertices: Range<usize>, mut each: impl FnMut(u32, u32)) {
     /// So many vertices at a time, and so many of their edges.
     const ROWS: usize = 256;
     const ROOM: usize = SHORT * ROWS;
@@ -63,7 +63,7 @@ mod tests {
             let arena = builder.build().unwrap();
             for part in [0..count, 0..0, 100..611, 999..1000] {
                 let mut found = Vec::new();
-                for_each_edge(&arena, part.clone(), |tail, head| found.push((tail, head)));
+                for_each_edge(arena.rows(), part.clone(), |tail, head| found.push((tail, head)));
                 let expected: Vec<_> =
                     expected.iter().copied().filter(|&(from, _)| part.contains(&(from as usize))).collect();
                 assert_eq!(found, expected, "rows of up to {longest}, vertices {part:?}");

@@ -5,13 +5,13 @@
 use crate::arena::SHORT;
 use crate::prefetch::prefetch;
 use crate::solution::{CODE_FIRST_WIN, NO_MOVE};
-use crate::{Arena, Interrupted, Observer, Progress, Solution};
+use crate::{Interrupted, Observer, Progress, Rows, Solution};
 use std::ops::Range;
 
 /// Sets the lowest optimal move of every vertex that has one, and [`NO_MOVE`] for the others.
 pub(crate) fn choose_lowest_moves(
     moves: &mut [u32],
-    arena: &Arena,
+    arena: Rows<'_>,
     solution: &Solution,
     observer: &dyn Observer,
 ) -> Result<(), Interrupted> {

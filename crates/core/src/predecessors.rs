@@ -11,7 +11,7 @@
 
 use crate::edges::for_each_edge;
 use crate::huge;
-use crate::{Arena, Interrupted, Observer, Progress};
+use crate::{Interrupted, Observer, Progress, Rows};
 
 pub(crate) struct Predecessors {
     offsets: Vec<u32>,
@@ -19,7 +19,7 @@ pub(crate) struct Predecessors {
 }
 
 impl Predecessors {
-    pub(crate) fn of(arena: &Arena, observer: &dyn Observer) -> Result<Self, Interrupted> {
+    pub(crate) fn of(arena: Rows<'_>, observer: &dyn Observer) -> Result<Self, Interrupted> {
         let count = arena.vertex_count();
         let edges = arena.edge_count() as u64;
         let stage = "turning the edges around";
@@ -126,7 +126,7 @@ struct Dealt {
 }
 
 impl Dealt {
-    fn deal(arena: &Arena) -> Self {
+    fn deal(arena: Rows<'_>) -> Self {
         let count = arena.vertex_count();
         let split = Split::of(count);
         let buckets = split.buckets(count);
@@ -175,7 +175,7 @@ mod tests {
                 expected[to].push(from as u32);
             }
         }
-        let predecessors = Predecessors::of(&builder.build().unwrap(), &()).unwrap();
+        let predecessors = Predecessors::of(builder.build().unwrap().rows(), &()).unwrap();
         for (index, expected) in expected.iter().enumerate() {
             assert_eq!(predecessors.row(index), expected, "predecessors of {index}");
         }
@@ -184,6 +184,6 @@ mod tests {
     #[test]
     fn an_arena_without_vertices_has_no_rows() {
         let arena = ArenaBuilder::new().build().unwrap();
-        assert!(Predecessors::of(&arena, &()).unwrap().tails().is_empty());
+        assert!(Predecessors::of(arena.rows(), &()).unwrap().tails().is_empty());
     }
 }

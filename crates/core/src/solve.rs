@@ -27,7 +27,7 @@ use crate::predecessors::Predecessors;
 use crate::prefetch::prefetch;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
 use crate::sweep;
-use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Vertex};
+use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rows, Rules, Solution, Vertex};
 use std::collections::HashMap;
 
 /// Solves an arena under the given rules.
@@ -54,6 +54,14 @@ use std::collections::HashMap;
 /// # Errors
 /// [`Interrupted`] if the observer asked for it.
 pub fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Solution, Interrupted> {
+    solve_rows(arena.rows(), rules, observer)
+}
+
+/// Solves an arena whose arrays lie elsewhere, without a copy of them.
+///
+/// # Errors
+/// [`Interrupted`] if the observer asked for it.
+pub fn solve_rows(arena: Rows<'_>, rules: Rules, observer: &dyn Observer) -> Result<Solution, Interrupted> {
     if let Some(solution) = sweep::solve(arena, rules, observer)? {
         return Ok(solution);
     }
@@ -96,7 +104,7 @@ const MANY: u8 = u8::MAX;
 
 /// The arrays of the backward search, shared by both players' attractors.
 struct Search<'a> {
-    arena: &'a Arena,
+    arena: Rows<'a>,
     predecessors: &'a Predecessors,
     counters: Vec<u8>,
     /// The rest of the counters that do not fit into a byte.
@@ -107,7 +115,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(arena: &'a Arena, predecessors: &'a Predecessors) -> Self {
+    fn new(arena: Rows<'a>, predecessors: &'a Predecessors) -> Self {
         let count = arena.vertex_count();
         Self { arena, predecessors, counters: huge::zeros(count), large: HashMap::new(), queue: huge::zeros(count + 1) }
     }
@@ -225,10 +233,10 @@ impl<'a> Search<'a> {
     /// reached without leaving them.
     fn mark_draws_that_end(&mut self, rules: Rules, codes: &mut [u32]) {
         let mut length = 0;
-        for vertex in self.arena.vertices() {
-            if self.arena.is_dead_end(vertex) && rules.winner_at(self.arena, vertex).is_none() {
-                codes[vertex.index()] = CODE_DRAW_ENDS;
-                self.queue[length] = vertex.number();
+        for ((&kind, ends), number) in self.arena.kinds().iter().zip(self.arena.offsets().windows(2)).zip(0..) {
+            if ends[0] == ends[1] && rules.winner_of(kind, true).is_none() {
+                codes[number as usize] = CODE_DRAW_ENDS;
+                self.queue[length] = number;
                 length += 1;
             }
         }

@@ -12,14 +12,14 @@
 use crate::edges::for_each_edge;
 use crate::huge;
 use crate::solution::{CODE_DRAW_ENDS, CODE_ENDLESS, CODE_FIRST_WIN, NO_MOVE};
-use crate::{Arena, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Vertex};
+use crate::{Interrupted, Mode, Observer, Player, Progress, Rows, Rules, Solution, Vertex};
 
 /// While sweeping, a win of J0 of rank r is r, a draw this, and a win of J1 of rank r `u32::MAX - r`. So J0
 /// wants the least and J1 the greatest: a win as soon and a loss as late as can be.
 const DRAW: u32 = 1 << 31;
 
 /// The solution, or `None` if the arena is not numbered along its edges.
-pub(crate) fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Result<Option<Solution>, Interrupted> {
+pub(crate) fn solve(arena: Rows<'_>, rules: Rules, observer: &dyn Observer) -> Result<Option<Solution>, Interrupted> {
     if arena.vertex_count() >= DRAW as usize {
         Ok(None)
     } else if in_order(arena, |from, to| to < from) {
@@ -32,7 +32,7 @@ pub(crate) fn solve(arena: &Arena, rules: Rules, observer: &dyn Observer) -> Res
 }
 
 /// Whether every edge is in order. Most arenas show within a few vertices that they are not.
-fn in_order(arena: &Arena, ordered: impl Fn(u32, u32) -> bool) -> bool {
+fn in_order(arena: Rows<'_>, ordered: impl Fn(u32, u32) -> bool) -> bool {
     let count = arena.vertex_count();
     (0..count).step_by(256).all(|first| {
         let mut all = true;
@@ -42,7 +42,7 @@ fn in_order(arena: &Arena, ordered: impl Fn(u32, u32) -> bool) -> bool {
 }
 
 fn sweep(
-    arena: &Arena,
+    arena: Rows<'_>,
     rules: Rules,
     observer: &dyn Observer,
     order: impl Iterator<Item = Vertex>,
@@ -56,7 +56,7 @@ fn sweep(
             observer.checkpoint(Progress { stage: "sweeping", done: done as u64, total })?;
         }
         let index = vertex.index();
-        let code = match rules.winner_at(arena, vertex) {
+        let code = match rules.winner_of(arena.kinds()[index], arena.row(index).is_empty()) {
             Some(Player::Zero) => 0,
             Some(Player::One) => u32::MAX,
             None => {
@@ -82,11 +82,11 @@ fn sweep(
 
 /// The code of the best successor for the owner of a vertex, and the lowest successor that has it.
 #[inline(always)]
-fn best_successor(arena: &Arena, codes: &[u32], vertex: Vertex) -> Option<(u32, u32)> {
+fn best_successor(arena: Rows<'_>, codes: &[u32], vertex: Vertex) -> Option<(u32, u32)> {
     let row = arena.row(vertex.index());
     // With its bits turned round, what J1 wants most is the least too. The successor's own number below
     // the code decides between equals.
-    let turn = u32::from(arena.owner(vertex) == Player::One).wrapping_neg();
+    let turn = u32::from(arena.kinds()[vertex.index()].owner() == Player::One).wrapping_neg();
     let wish = |to: u32| u64::from(codes[to as usize] ^ turn) << 32 | u64::from(to);
     let least = row.iter().map(|&to| wish(to)).min()?;
     Some(((least >> 32) as u32 ^ turn, least as u32))

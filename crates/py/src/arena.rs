@@ -2,13 +2,14 @@
 
 use crate::error::{ArenaError, shown};
 use crate::keys::Keys;
-use crate::read::{Graph, core_error, owners, read_csr, read_dict, read_lists, targets};
+use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
+use crate::shared::SharedRows;
 use crate::solution::Solution;
 use crate::watch::{Watch, interrupted};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySet};
-use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Player, Rules, Vertex, solve};
+use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Player, Rows, Rules, Vertex, solve_rows};
 
 /// A game graph with its players, targets and rules.
 #[pyclass(frozen, module = "retrograde._native")]
@@ -24,6 +25,8 @@ pub(crate) struct Arena {
 /// Where the graph itself lies.
 enum Source {
     Own(Core),
+    /// In the user's arrays.
+    Shared(SharedRows),
     /// In what a job has loaded, which also has the names.
     Loaded,
 }
@@ -65,11 +68,22 @@ pub(crate) fn player(number: usize) -> PyResult<Player> {
 }
 
 impl Arena {
-    /// The graph.
-    pub(crate) fn core(&self) -> &Core {
+    /// The graph. Rows in the user's arrays are copied the first time they are asked for in this way.
+    pub(crate) fn core(&self) -> PyResult<&Core> {
         match (&self.graph, &self.keys) {
-            (Source::Own(core), _) => core,
-            (Source::Loaded, Keys::Texts(loaded)) => loaded.arena(),
+            (Source::Own(core), _) => Ok(core),
+            (Source::Shared(rows), _) => rows.own(),
+            (Source::Loaded, Keys::Texts(loaded)) => Ok(loaded.arena()),
+            (Source::Loaded, _) => unreachable!("a loaded graph has texts for keys"),
+        }
+    }
+
+    /// How many vertices and edges there are.
+    fn sizes(&self) -> (usize, usize) {
+        match (&self.graph, &self.keys) {
+            (Source::Own(core), _) => (core.vertex_count(), core.edge_count()),
+            (Source::Shared(rows), _) => (rows.vertex_count(), rows.edge_count()),
+            (Source::Loaded, Keys::Texts(loaded)) => (loaded.arena().vertex_count(), loaded.arena().edge_count()),
             (Source::Loaded, _) => unreachable!("a loaded graph has texts for keys"),
         }
     }
@@ -90,29 +104,39 @@ impl Arena {
         let owners = owners(py, &graph.keys, [&sets.zero, &sets.one])?;
         let targets = targets(py, &graph.keys, [&sets.targets_zero, &sets.targets_one])?;
         let kinds = owners.into_iter().zip(targets).map(|(owner, target)| Kind::new(owner, target)).collect();
-        let core = Core::from_rows(kinds, graph.offsets, graph.heads).map_err(core_error)?;
+        let source = match graph.rows {
+            GraphRows::Own { offsets, heads } => {
+                Source::Own(Core::from_rows(kinds, offsets, heads).map_err(core_error)?)
+            }
+            GraphRows::Shared(arrays) => Source::Shared(SharedRows::new(py, kinds, arrays)?),
+        };
         let start = match sets.start.is_none() {
             true => None,
             false => Some(graph.keys.vertex(&sets.start)?),
         };
-        let warnings = ignored_edges(py, &core, &graph.keys)?;
+        let warnings = match &source {
+            Source::Own(core) => ignored_edges(py, core.rows(), &graph.keys)?,
+            Source::Shared(shared) => shared.with(py, |rows| ignored_edges(py, rows, &graph.keys))?,
+            Source::Loaded => Vec::new(),
+        };
         let rules = meaning.rules()?;
         let players = meaning.players.clone();
-        Ok(Self { graph: Source::Own(core), keys: graph.keys, start, rules, players, warnings })
+        Ok(Self { graph: source, keys: graph.keys, start, rules, players, warnings })
     }
 
     /// The arena with a text for every vertex, for pictures and sentences. Tuples are written without spaces, as in
     /// all of Retrograde.
     pub(crate) fn named(&self, py: Python<'_>) -> PyResult<NamedArena> {
-        let mut names = Vec::with_capacity(self.core().vertex_count());
-        for vertex in self.core().vertices() {
+        let core = self.core()?;
+        let mut names = Vec::with_capacity(core.vertex_count());
+        for vertex in core.vertices() {
             names.push(self.name(py, vertex)?);
         }
         // Different objects may have the same text; then their numbers tell them apart.
         let names = Names::text(names.clone())
             .or_else(|_| Names::text(names.into_iter().enumerate().map(|(number, name)| format!("{name} #{number}"))));
         let names = names.map_err(ArenaError::new_err)?;
-        let mut named = NamedArena::new(self.core().clone(), names);
+        let mut named = NamedArena::new(core.clone(), names);
         (named.players, named.start, named.rules) = (self.players.clone(), self.start, self.rules);
         Ok(named)
     }
@@ -167,7 +191,7 @@ impl Arena {
     }
 
     fn __len__(&self) -> usize {
-        self.core().vertex_count()
+        self.sizes().0
     }
 
     fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -180,12 +204,12 @@ impl Arena {
 
     #[getter]
     fn edge_count(&self) -> usize {
-        self.core().edge_count()
+        self.sizes().1
     }
 
     #[getter]
     fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.keys_of(py, self.core().vertices())
+        self.keys_of(py, self.core()?.vertices())
     }
 
     #[getter]
@@ -209,22 +233,23 @@ impl Arena {
     }
 
     fn owner(&self, key: &Bound<'_, PyAny>) -> PyResult<usize> {
-        Ok(self.core().owner(self.keys.vertex(key)?).index())
+        Ok(self.core()?.owner(self.keys.vertex(key)?).index())
     }
 
     fn target(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
-        Ok(self.core().target(self.keys.vertex(key)?).map(Player::index))
+        Ok(self.core()?.target(self.keys.vertex(key)?).map(Player::index))
     }
 
     fn successors<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let vertex = self.keys.vertex(key)?;
-        self.keys_of(key.py(), self.core().successors(vertex))
+        self.keys_of(key.py(), self.core()?.successors(vertex))
     }
 
     fn targets<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
         let wanted = Some(player(number)?);
         let set = PySet::empty(py)?;
-        for vertex in self.core().vertices().filter(|&vertex| self.core().target(vertex) == wanted) {
+        let core = self.core()?;
+        for vertex in core.vertices().filter(|&vertex| core.target(vertex) == wanted) {
             set.add(self.keys.key(py, vertex)?)?;
         }
         Ok(set)
@@ -236,26 +261,24 @@ impl Arena {
 
     #[pyo3(signature = (seed=None, progress=None))]
     fn solve(this: Bound<'_, Self>, seed: Option<u64>, progress: Option<Py<PyAny>>) -> PyResult<Solution> {
-        let arena = this.get();
-        let (core, rules) = (arena.core(), arena.rules);
-        let solution = Watch::new(progress).run(
-            this.py(),
-            |observer| {
-                let solution = solve(core, rules, observer)?;
-                Ok(match seed {
-                    Some(seed) => solution.with_random_moves(core, seed),
-                    None => solution,
-                })
-            },
-            interrupted,
-        )?;
+        let (py, arena) = (this.py(), this.get());
+        let watch = Watch::new(progress);
+        let solve = |rows: Rows<'_>| watch.run(py, |observer| solve_rows(rows, arena.rules, observer), interrupted);
+        let mut solution = match &arena.graph {
+            Source::Shared(shared) => shared.with(py, solve)?,
+            Source::Own(_) | Source::Loaded => solve(arena.core()?.rows())?,
+        };
+        if let Some(seed) = seed {
+            let core = arena.core()?;
+            solution = py.detach(|| solution.with_random_moves(core, seed));
+        }
         Ok(Solution::new(this.unbind(), solution))
     }
 }
 
 /// What to tell about edges that leave targets, which no play takes.
-fn ignored_edges(py: Python<'_>, core: &Core, keys: &Keys) -> PyResult<Vec<String>> {
-    let mut with_edges = core.vertices().filter(|&vertex| core.ignored(vertex).len() > 0);
+fn ignored_edges(py: Python<'_>, rows: Rows<'_>, keys: &Keys) -> PyResult<Vec<String>> {
+    let mut with_edges = rows.targets_with_edges();
     let Some(first) = with_edges.next() else { return Ok(Vec::new()) };
     let name = shown(&keys.key(py, first)?);
     let text = match with_edges.count() {

@@ -77,7 +77,7 @@ pub(crate) fn draw(
     look: Look,
 ) -> PyResult<String> {
     let arena = arena.get();
-    let core = arena.core();
+    let core = arena.core()?;
     if core.vertex_count() > MOST {
         let message = format!("a picture of {} vertices is no picture; at most {MOST} are drawn", core.vertex_count());
         return Err(ArenaError::new_err(message));

@@ -24,6 +24,6 @@ pub(crate) fn explain(
     let name = |vertex: Vertex| arena.name(py, vertex).unwrap_or_else(|_| vertex.to_string());
     let [zero, one] = &arena.players;
     let naming = Naming { name: &name, players: [zero, one] };
-    let reply = explain_vertex(arena.core(), &solution.core, &naming, vertex, lang, all);
+    let reply = explain_vertex(arena.core()?, &solution.core, &naming, vertex, lang, all);
     Ok(reply.map_err(|error| job_error(&error))?.text.join("\n"))
 }

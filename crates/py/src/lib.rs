@@ -13,6 +13,7 @@ mod game;
 mod keys;
 mod packed;
 mod read;
+mod shared;
 mod solution;
 mod watch;
 

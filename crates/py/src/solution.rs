@@ -132,7 +132,7 @@ impl Solution {
     fn moves<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
         let vertex = self.keys().vertex(key)?;
         let moves = PyList::empty(key.py());
-        for to in self.core.best_moves(self.arena.get().core(), vertex) {
+        for to in self.core.best_moves(self.arena.get().core()?, vertex) {
             moves.append(self.key(key.py(), to)?)?;
         }
         Ok(moves)
@@ -141,7 +141,7 @@ impl Solution {
     /// Of a game, how people write the best moves.
     fn move_texts(&self, key: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let vertex = self.keys().vertex(key)?;
-        let best = self.core.best_moves(self.arena.get().core(), vertex);
+        let best = self.core.best_moves(self.arena.get().core()?, vertex);
         match self.keys() {
             Keys::Texts(loaded) => {
                 let moves = loaded.moves(vertex).into_iter();
@@ -161,7 +161,7 @@ impl Solution {
         first: bool,
     ) -> PyResult<Bound<'py, PyDict>> {
         let owner = player(number)?;
-        let arena = self.arena.get().core();
+        let arena = self.arena.get().core()?;
         let strategy = PyDict::new(py);
         for vertex in arena.vertices().filter(|&vertex| arena.owner(vertex) == owner) {
             if winning && self.core.value(vertex) != Outcome::Win(owner) {
@@ -182,7 +182,7 @@ impl Solution {
 
     /// The play of both strategies from a vertex, and the place to which it returns if it is endless.
     fn play<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyList>, Option<usize>)> {
-        let line = follow(self.arena.get().core(), &self.core, self.keys().vertex(key)?);
+        let line = follow(self.arena.get().core()?, &self.core, self.keys().vertex(key)?);
         let play = PyList::empty(key.py());
         for vertex in line.vertices {
             play.append(self.key(key.py(), vertex)?)?;
@@ -201,7 +201,7 @@ impl Solution {
         for key in play.try_iter()? {
             vertices.push(self.keys().vertex(&key?)?);
         }
-        let reviewed = match review(self.arena.get().core(), &self.core, &vertices) {
+        let reviewed = match review(self.arena.get().core()?, &self.core, &vertices) {
             Ok(reviewed) => reviewed,
             Err(illegal) => {
                 let names = self.arena.get().named(py)?.names;
@@ -222,7 +222,7 @@ impl Solution {
 
     /// The first wrong claim as vertex and sentence; `None` if the solution is right.
     fn violation<'py>(&self, py: Python<'py>) -> PyResult<Option<(Bound<'py, PyAny>, String)>> {
-        let arena = self.arena.get().core();
+        let arena = self.arena.get().core()?;
         match py.detach(|| verify(arena, &self.core)) {
             Ok(()) => Ok(None),
             Err(wrong) => Ok(Some((self.key(py, wrong.vertex)?, wrong.problem.to_string()))),
@@ -239,7 +239,7 @@ impl Solution {
     fn columns<'py>(&self, py: Python<'py>, most: usize) -> PyResult<[Bound<'py, PyList>; 6]> {
         let columns = [(); 6].map(|()| PyList::empty(py));
         let [vertices, owners, winners, ranks, draws, moves] = &columns;
-        let arena = self.arena.get().core();
+        let arena = self.arena.get().core()?;
         for vertex in arena.vertices().take(most) {
             let verdict = self.core.verdict(vertex);
             vertices.append(self.key(py, vertex)?)?;

@@ -68,6 +68,41 @@ def test_every_graph_of_numbers_has_the_same_solution(graph: Any) -> None:
     expected(retrograde.solve(graph, S0=np.array([True, False, True, False]), V0={2: None}), [0, 1, 2, 3])
 
 
+@pytest.mark.parametrize("dtype", [np.int32, np.uint32])
+def test_rows_of_32_bits_stay_in_their_arrays(dtype: Any) -> None:
+    indptr, indices = np.array([0, 2, 4, 4, 4], dtype=dtype), np.array([1, 2, 3, 2], dtype=dtype)
+    arena = retrograde.arena((indptr, indices), S0=[0, 2], V0=[2])
+    assert (len(arena), arena.edge_count) == (4, 4)
+    expected(arena.solve(), [0, 1, 2, 3])
+
+    # The arena is the arrays: what changes there changes in it.
+    arena = retrograde.arena((indptr, indices), S0=[0, 2], V0=[2])
+    indices[1] = 3
+    assert arena.solve().winner(0) is None
+
+    # A change that makes no sense is told, and no harm is done.
+    indices[1] = 9
+    with pytest.raises(ArenaError, match="vertex 0 has the successor 9, but there are only 4 vertices"):
+        arena.solve()
+    with pytest.raises(ArenaError, match="vertex 0 has the successor 9, but there are only 4 vertices"):
+        retrograde.arena((indptr, indices), S0=[0, 2], V0=[2])
+    indptr[1] = 5
+    with pytest.raises(ArenaError, match="offsets"):
+        arena.solve()
+
+
+def test_rows_that_cannot_be_used_in_place_are_copied() -> None:
+    indptr, indices = np.array([0, 2, 4, 4, 4]), np.array([1, 2, 3, 2])
+    arena = retrograde.arena((indptr, indices), S0=[0, 2], V0=[2])
+    indices[:] = 9
+    expected(arena.solve(), [0, 1, 2, 3])
+    spread = np.zeros(8, dtype=np.int32)[::2]
+    with pytest.raises(ArenaError, match="ascontiguousarray"):
+        retrograde.arena((indptr, spread), S0=[0, 2])
+    with pytest.raises(ArenaError, match=r"indices\[2\] is -3"):
+        retrograde.arena((indptr.astype(np.int32), np.array([1, 2, -3, 2], dtype=np.int32)), S0=[0, 2])
+
+
 @pytest.mark.parametrize(
     "owners",
     [

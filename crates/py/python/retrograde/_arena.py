@@ -175,6 +175,7 @@ def arena(
     ``G`` is a dict from vertices to lists of successors, with any hashable vertices; a list of lists, for the vertices
     0, 1, 2, …; a pair ``(vertices, edges)``; a pair of a dict from names to numbers and a matrix; a networkx
     ``DiGraph``; a scipy sparse matrix; or a pair of NumPy arrays ``(indptr, indices)``.
+    Arrays of 32-bit numbers are used where they are; do not change them as long as you use the arena.
 
     ``S0`` are the vertices where player 0 moves, ``V0`` and ``V1`` those where player 0 and player 1 have won. Each is
     a set or list of vertices, a dict to True and False, a dict to None or 1 (the set of its keys), a list of True and

@@ -1,8 +1,9 @@
 //! Compressed rows in NumPy arrays, as SciPy keeps sparse matrices: no Python object per edge.
 
-use super::{Graph, check_count, core_error};
+use super::{Graph, GraphRows, check_count, core_error};
 use crate::error::ArenaError;
 use crate::keys::{Keys, Objects};
+use crate::shared::SharedArrays;
 use numpy::{Element, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -11,16 +12,21 @@ use retrograde::{ArenaError as CoreError, reserve_huge};
 /// Reads rows from `indptr` and `indices`, arrays of 32- or 64-bit numbers; `names` are the vertices, or the numbers
 /// themselves.
 ///
-/// The arrays are read where they are, and once: the arena must not change when the arrays do, so it keeps numbers
-/// of its own, four bytes per edge.
+/// Arrays of 32-bit numbers in one piece stay where they are. Others are read once, and the arena keeps numbers of
+/// its own, four bytes per edge.
 pub(crate) fn read_csr(
     indptr: &Bound<'_, PyAny>,
     indices: &Bound<'_, PyAny>,
     names: Option<Bound<'_, PyList>>,
 ) -> PyResult<Graph> {
-    let offsets = numbers("indptr", indptr)?;
-    let heads = numbers("indices", indices)?;
-    let count = offsets.len().checked_sub(1).ok_or_else(|| core_error(CoreError::BrokenRows))?;
+    let (offset_count, rows) = match SharedArrays::of(indptr, indices) {
+        Some(arrays) => (arrays.offset_count(indptr.py())?, GraphRows::Shared(arrays)),
+        None => {
+            let (offsets, heads) = (numbers("indptr", indptr)?, numbers("indices", indices)?);
+            (offsets.len(), GraphRows::Own { offsets, heads })
+        }
+    };
+    let count = offset_count.checked_sub(1).ok_or_else(|| core_error(CoreError::BrokenRows))?;
     check_count(count)?;
     let keys = match names {
         None => Keys::Numbers(count),
@@ -30,7 +36,7 @@ pub(crate) fn read_csr(
             return Err(ArenaError::new_err(message));
         }
     };
-    Ok(Graph { keys, offsets, heads })
+    Ok(Graph { keys, rows })
 }
 
 fn numbers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {

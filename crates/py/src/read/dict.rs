@@ -7,7 +7,7 @@
 //! If the successors are mostly the very objects that are the keys, it is enough to look at their addresses: then
 //! their elements, which may lie anywhere, need not be fetched from memory.
 
-use super::{Graph, SIGNALS_EVERY, check_count, offset};
+use super::{Graph, GraphRows, SIGNALS_EVERY, check_count, offset};
 use crate::error::{shown, wrong_vertex};
 use crate::keys::{Keys, Objects, numbered};
 use crate::packed::{Hashed, PackedTable, pack};
@@ -37,7 +37,7 @@ pub(crate) fn read_dict(dict: &Bound<'_, PyDict>) -> PyResult<Graph> {
     let read = reading.read(dict);
     let (offsets, heads) = (reading.offsets, reading.heads);
     read.map_err(|wrong| wrong.explain(dict, &offsets))?;
-    Ok(Graph { keys: Keys::Objects(Box::new(objects)), offsets, heads })
+    Ok(Graph { keys: Keys::Objects(Box::new(objects)), rows: GraphRows::Own { offsets, heads } })
 }
 
 struct Reading<'a> {

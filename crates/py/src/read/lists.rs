@@ -1,6 +1,6 @@
 //! A list of lists: vertex i is the number i.
 
-use super::{Graph, SIGNALS_EVERY, check_count, offset};
+use super::{Graph, GraphRows, SIGNALS_EVERY, check_count, offset};
 use crate::error::{shown, wrong_vertex};
 use crate::keys::Keys;
 use pyo3::prelude::*;
@@ -33,7 +33,7 @@ pub(crate) fn read_lists(lists: &Bound<'_, PyList>) -> PyResult<Graph> {
         }
         offsets.push(offset(heads.len())?);
     }
-    Ok(Graph { keys: Keys::Numbers(count), offsets, heads })
+    Ok(Graph { keys: Keys::Numbers(count), rows: GraphRows::Own { offsets, heads } })
 }
 
 fn unknown(from: usize, head: &Bound<'_, PyAny>, count: usize) -> PyErr {

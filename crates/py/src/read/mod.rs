@@ -14,15 +14,22 @@ pub(crate) use owners::owners;
 
 use crate::error::ArenaError;
 use crate::keys::Keys;
+use crate::shared::SharedArrays;
 use pyo3::prelude::*;
 use retrograde::{ArenaError as CoreError, Vertex};
 
 /// Vertices and edges, before anybody owns or wants them.
 pub(crate) struct Graph {
     pub(crate) keys: Keys,
+    pub(crate) rows: GraphRows,
+}
+
+/// The successors of every vertex.
+pub(crate) enum GraphRows {
     /// Row v of `heads` is `offsets[v]..offsets[v + 1]`.
-    pub(crate) offsets: Vec<u32>,
-    pub(crate) heads: Vec<u32>,
+    Own { offsets: Vec<u32>, heads: Vec<u32> },
+    /// The same in arrays of NumPy.
+    Shared(SharedArrays),
 }
 
 /// Ctrl-C is looked for after every so many vertices.
