@@ -6,8 +6,8 @@ mod support;
 use std::fs;
 use support::{command, run, stdout};
 
-fn first_line(environment: &[(&str, &str)], more: &[&str]) -> String {
-    let mut command = command(&["explain", "nim10.json"]);
+fn first_line(words: &[&str], environment: &[(&str, &str)], more: &[&str]) -> String {
+    let mut command = command(words);
     command.args(more);
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         command.env_remove(name);
@@ -20,11 +20,17 @@ fn first_line(environment: &[(&str, &str)], more: &[&str]) -> String {
 fn the_locale_chooses_the_language_unless_an_option_does() {
     let french = "(10,0) est gagnant pour J0, de rang 7\u{a0}; c'est à J0 de jouer.";
     let english = "(10,0) is won by J0, of rank 7; J0 is to move.";
-    assert_eq!(first_line(&[("LANG", "fr_FR.UTF-8")], &[]), french);
-    assert_eq!(first_line(&[("LC_MESSAGES", "fr_CH"), ("LANG", "de_CH.UTF-8")], &[]), french);
-    assert_eq!(first_line(&[("LC_ALL", "C"), ("LANG", "fr_FR.UTF-8")], &[]), english);
-    assert_eq!(first_line(&[("LC_ALL", "")], &[]), english);
-    assert_eq!(first_line(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), english);
+    let explain =
+        |environment: &[(&str, &str)], more: &[&str]| first_line(&["explain", "nim10.json"], environment, more);
+    assert_eq!(explain(&[("LANG", "fr_FR.UTF-8")], &[]), french);
+    assert_eq!(explain(&[("LC_MESSAGES", "fr_CH"), ("LANG", "de_CH.UTF-8")], &[]), french);
+    assert_eq!(explain(&[("LC_ALL", "C"), ("LANG", "fr_FR.UTF-8")], &[]), english);
+    assert_eq!(explain(&[("LC_ALL", "")], &[]), english);
+    assert_eq!(explain(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), english);
+    let games = |environment: &[(&str, &str)], more: &[&str]| first_line(&["games", "connect4"], environment, more);
+    assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &[]), "connect4: Puissance 4");
+    assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), "connect4: Connect Four");
+    assert_eq!(games(&[("LC_ALL", "C")], &[]), "connect4: Connect Four");
 }
 
 #[test]

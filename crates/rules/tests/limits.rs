@@ -41,7 +41,7 @@ const ENDLESS: [&str; 9] = [
     "x = list(range(1000000000))",
 ];
 
-const GREEDY: [&str; 37] = [
+const GREEDY: [&str; 43] = [
     "s = 'ab'\nfor _ in range(60):\n    s = s + s",
     "s = 'ab'\nfor _ in range(60):\n    s += s",
     "s = 'ab'\nfor _ in range(60):\n    s = s * 2",
@@ -76,6 +76,12 @@ const GREEDY: [&str; 37] = [
     "x = 1 << 2000\ny = [x - i for i in range(10 ** 6)]",
     "f = lambda s, n: f2(s + s, n - 1) if n else s\nf2 = f\nx = f('ab', 60)",
     "x = tuple(range(10 ** 6))\ny = [x[1:] for _ in range(10 ** 5)]",
+    "x = 'a' * 10 ** 6\ny = [x[1:] for _ in range(10 ** 5)]",
+    "x = 'ä' * 10 ** 6\ny = [x[1:] for _ in range(10 ** 5)]",
+    "x = list(range(10 ** 6))\ny = [x[:-1] for _ in range(10 ** 5)]",
+    "x = list(range(10 ** 6))\nwhile True:\n    for i, y in enumerate(x):\n        break",
+    "x = {i: i for i in range(10 ** 5)}\nwhile True:\n    for i, y in enumerate(x):\n        break",
+    "x = 'a' * 10 ** 5\ny = [(*x, *x) for _ in range(10 ** 5)]",
     "x = {i: i for i in range(10 ** 5)}\ny = [x.items() for _ in range(10 ** 5)]",
     "x = 'a,' * 10 ** 5\ny = [x.split(',') for _ in range(10 ** 5)]",
     "x = 'a' * 10 ** 6\ny = [list(x) for _ in range(10 ** 5)]",
@@ -178,5 +184,20 @@ fn text_that_is_nested_without_end_is_refused() {
         "start = '\u{d7ff}'\n\\".to_owned(),
     ] {
         assert!(RulesFile::parse("odd.py", text).is_err());
+    }
+}
+
+#[test]
+fn what_grows_from_call_to_call_is_looked_at() {
+    for (start, call) in [
+        ("'ab'", "def twice(x):\n    return x + x\n"),
+        ("[1]", "def twice(x, by=2):\n    x *= by\n    return x\n"),
+        ("1", "def twice(x):\n    return x * 1000\n"),
+        ("1", "def twice(x):\n    x = x + x\n    return x\n"),
+    ] {
+        let moves = format!("x = {start}\nfor _ in range(10 ** 6):\n    x = twice(x)");
+        let file = RulesFile::parse("grows.py", format!("{call}{}", game(&moves))).unwrap();
+        let error = file.game::<&str, &str>(&[], LIMITS).err().unwrap();
+        assert_eq!(error.kind(), RulesErrorKind::Limit, "{call}{error}");
     }
 }

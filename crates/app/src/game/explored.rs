@@ -140,8 +140,8 @@ pub(crate) fn position_at<G: Playable>(game: &G, place: &crate::Place) -> Result
     }
 }
 
-/// The position after some moves as people write them. Moves of one character each may stand together in a word,
-/// such as 4453 in Connect Four.
+/// The position after some moves as people write them: with spaces or commas between them; moves of one character
+/// each may stand together in a word, such as 4453 in Connect Four.
 ///
 /// # Errors
 /// If a text means no legal move; which one it is, and why.
@@ -153,11 +153,12 @@ pub(crate) fn play_words<G: Playable>(
     let mut position = start;
     let mut number = 0;
     for word in words {
-        let alone = game.parse_move(&position, word);
-        let letters = word.chars().map(String::from).collect::<Vec<_>>();
-        let together = alone.is_err() && letters.len() > 1 && game.parse_move(&position, &letters[0]).is_ok();
-        let texts = if together { letters.as_slice() } else { std::slice::from_ref(word) };
-        for text in texts {
+        let is_move = |text: &String| game.parse_move(&position, text).is_ok();
+        let commas: Vec<String> = word.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let letters: Vec<String> = word.chars().map(String::from).collect();
+        let together = [commas, letters].into_iter().find(|parts| parts.len() > 1 && is_move(&parts[0]));
+        let texts = together.filter(|_| !is_move(word)).unwrap_or_else(|| vec![word.clone()]);
+        for text in &texts {
             number += 1;
             let chosen = game.parse_move(&position, text);
             game.check()?;

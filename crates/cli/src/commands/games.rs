@@ -1,7 +1,8 @@
 //! `retrograde games`: which games there are, and their rules.
 
-use clap::{Args, ValueEnum};
-use retrograde_app::{Games, Job};
+use crate::args::LangOption;
+use clap::Args;
+use retrograde_app::{Games, Job, Lang};
 use std::path::PathBuf;
 
 /// List the games, or explain one with its rules
@@ -15,26 +16,16 @@ pub(crate) struct GamesArgs {
     /// Look for rules files in this folder instead
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    /// The language of the explanations
-    #[arg(long, value_enum, default_value_t, value_name = "LANGUAGE")]
-    lang: Language,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum Language {
-    /// English
-    #[default]
-    En,
-    /// French
-    Fr,
+    #[command(flatten)]
+    lang: LangOption,
 }
 
 impl GamesArgs {
     /// Which of the two texts to show.
-    pub(crate) const fn language(&self) -> usize {
-        match self.lang {
-            Language::En => 0,
-            Language::Fr => 1,
+    pub(crate) fn language(&self) -> usize {
+        match self.lang.lang() {
+            Lang::En => 0,
+            Lang::Fr => 1,
         }
     }
 

@@ -33,6 +33,7 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
             return Ok(things);
         }
         let heap = eval.heap();
+        check_room(eval, things.length().map_or(0, |length| length as usize * size_of::<Value>()))?;
         let copy: Vec<Value> = things.iterate(heap)?.collect();
         Ok(heap.alloc(AllocTuple(copy)))
     }
@@ -44,21 +45,24 @@ pub(super) fn register(builder: &mut GlobalsBuilder) {
         #[starlark(require = pos)] end: Value<'v>,
         eval: &mut Evaluator<'v, '_, '_>,
     ) -> starlark::Result<Value<'v>> {
-        check_room(eval, copied_bytes(things))?;
         let heap = eval.heap();
         if let Some(tuple) = TupleRef::from_value(things)
             && let Some(range) = bounds(tuple.len(), first, end)
         {
+            check_room(eval, range.len() * size_of::<Value>())?;
             return Ok(heap.alloc(AllocTuple(tuple.content()[range].iter().copied())));
         }
         if let Some(text) = things.unpack_str()
             && text.is_ascii()
             && let Some(range) = bounds(text.len(), first, end)
         {
+            check_room(eval, range.len())?;
             return Ok(heap.alloc(&text[range]));
         }
         let given = |bound: Value<'v>| (!bound.is_none()).then_some(bound);
-        things.slice(given(first), given(end), None, heap)
+        let part = things.slice(given(first), given(end), None, heap)?;
+        check_room(eval, copied_bytes(part))?;
+        Ok(part)
     }
 
     /// A value that will be part of a text, once there is room for it.
