@@ -143,6 +143,7 @@ without!(NoBonus: BONUS);
 without!(NoForced: FORCED);
 without!(NoDouble: DOUBLE);
 without!(NoLines: LINES);
+without!(NoFollowUp: FOLLOW_UP);
 
 fn techniques(game: &Connect4<u64>) -> Result<(), Error> {
     let cases = cases(game)?;
@@ -159,6 +160,7 @@ fn techniques(game: &Connect4<u64>) -> Result<(), Error> {
     report("moves that lose at once are searched", with::<NoForced>(game, config, chosen())?);
     report("double threats are searched", with::<NoDouble>(game, config, chosen())?);
     report("lines that run out are not seen", with::<NoLines>(game, config, chosen())?);
+    report("follow-up is not seen", with::<NoFollowUp>(game, config, chosen())?);
     Ok(())
 }
 
@@ -184,19 +186,24 @@ fn empty(game: &Connect4<u64>, weak: bool, threads: usize) -> Result<(), Error> 
     Ok(())
 }
 
-/// What a minute shows of a board that is too large to be solved.
+/// What a minute of processor time shows of a board that is too large to be solved.
 fn beyond() -> Result<(), Error> {
-    struct Minute(Instant);
+    struct Minute(Duration);
     impl Observer for Minute {
         fn checkpoint(&self, _: Progress) -> Result<(), Interrupted> {
-            if self.0.elapsed() < Duration::from_secs(60) { Ok(()) } else { Err(Interrupted) }
+            if processor_time() - self.0 < Duration::from_secs(60) { Ok(()) } else { Err(Interrupted) }
         }
     }
     let game = Connect4::<u64>::new(7, 7, 4).ok_or("7 × 7 fits into 64 bits")?;
-    let minute = Minute(Instant::now());
+    let minute = Minute(processor_time());
     let found = ExactSearch::new(&game, ExactConfig::default(), &minute)?.solve(&game.start());
-    let [least, most] = [found.lowest, found.highest].map(|score| game.verdict(&game.start(), score));
-    println!("7 × 7 in a minute: {} million nodes, between {least:?} and {most:?}", found.nodes / 1_000_000);
+    let million = found.nodes / 1_000_000;
+    // A bound on the score is a win that cannot come sooner, if it is one.
+    let [least, most] = [found.lowest, found.highest].map(|score| match game.verdict(&game.start(), score) {
+        (Outcome::Draw, _) => "no win at all".to_owned(),
+        (outcome, length) => format!("{outcome} in {length}"),
+    });
+    println!("7 × 7 in a minute: {million} million nodes; at worst {least}, at best {most}");
     Ok(())
 }
 

@@ -76,6 +76,12 @@ pub(crate) fn bit<B: Bits>(cell: usize) -> B {
     B::one() << cell
 }
 
+/// The set without its lowest cell.
+#[inline(always)]
+pub(crate) fn without_lowest<B: Bits>(set: B) -> B {
+    if set.is_zero() { set } else { set & (set - B::one()) }
+}
+
 /// The cells of a set, lowest first.
 #[inline]
 pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> + Clone {
@@ -84,7 +90,7 @@ pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> + Clone 
             return None;
         }
         let cell = set.trailing_zeros() as usize;
-        set = set & (set - B::one());
+        set = without_lowest(set);
         Some(cell)
     })
 }

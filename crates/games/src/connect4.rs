@@ -1,5 +1,6 @@
 //! Connect Four, which French calls Puissance 4: stones that fall down columns.
 
+mod follow_up;
 mod heuristic;
 mod tactics;
 pub(crate) mod techniques;

@@ -46,6 +46,13 @@ impl<B: Bits> Lines<B> {
     /// Whether some line is full of these stones.
     #[inline]
     pub(crate) fn any(&self, stones: B) -> bool {
+        if self.align == 4 {
+            // The usual length, without a loop.
+            return self.directions.iter().any(|&(step, begins)| {
+                let pairs = stones & (stones >> step);
+                !(pairs & (pairs >> (2 * step)) & begins).is_zero()
+            });
+        }
         self.directions.iter().any(|&(step, begins)| {
             // After each round, a bit says that `length` stones in a row begin here.
             let mut runs = stones;

@@ -253,7 +253,7 @@ fn the_positions_of_the_corpus_have_their_scores_and_take_as_many_nodes_as_befor
     let game = Connect4::<u64>::new(7, 6, 4).unwrap();
     let config = ExactConfig { table_bytes: 128 << 20, ..CONFIG };
     let mut search = ExactSearch::new(&game, config, &()).unwrap();
-    for (stones, nodes) in [(14, 11_395_551), (20, 677_911)] {
+    for (stones, nodes) in [(14, 7_835_603), (20, 455_226)] {
         let mut searched = (0, 0);
         for (position, value, length) in corpus(&game, stones) {
             search.clear();

@@ -7,6 +7,7 @@ mod job;
 mod reply;
 mod run;
 mod searcher;
+mod seen;
 mod strength;
 mod taught;
 mod tracing;

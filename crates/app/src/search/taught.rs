@@ -1,14 +1,12 @@
 //! Minimax as it is taught, with what it costs and what the other algorithms would have cost.
 
 use super::job::{BestMoves, Method};
-use super::reply::FullTree;
+use super::seen::Seen;
 use super::{CallsReply, CountsReply, Deadline, Search, SearchReply};
 use crate::Error;
 use crate::game::{AnyPosition, Erased, ErasedGame};
-use retrograde::minimax::{
-    Algorithm, Answer, Counts, Estimate, Event, Final, Leaves, Minimax, MinimaxError, Trace, Value,
-};
-use retrograde::{Game, Interrupted, Outcome, Player};
+use retrograde::minimax::{Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value};
+use retrograde::{Game, Outcome, Player};
 
 /// The algorithms that were not asked for are called no more often than this.
 const COMPARED: u64 = 1_000_000;
@@ -229,65 +227,5 @@ impl<V: Value> Outcomes<V> {
             self.answer.as_ref().map_or(self.seen.counts, |answer| answer.counts);
         let complete = self.answer.is_some();
         CountsReply { algorithm: method.name(), complete, calls, leaves, estimates, memo_hits, cuts, cost }
-    }
-}
-
-/// What is seen of an algorithm while it runs.
-struct Seen<V> {
-    counts: Counts,
-    /// How many calls are allowed.
-    most: u64,
-    /// The best move found so far where the search began.
-    best: Option<(u32, V)>,
-    /// How many moves were made so far from each position of the current line.
-    made: Vec<u32>,
-    most_moves: u32,
-    longest: u32,
-    trace: Option<Trace<AnyPosition, u32, V>>,
-}
-
-impl<V: Value> Seen<V> {
-    fn new(most: u64, trace: Option<usize>) -> Self {
-        let (counts, made) = (Counts::default(), Vec::new());
-        Self { counts, most, best: None, made, most_moves: 0, longest: 0, trace: trace.map(Trace::new) }
-    }
-
-    fn watch(&mut self, position: &AnyPosition, event: Event<u32, V>) -> Result<(), Interrupted> {
-        if let Some(trace) = &mut self.trace {
-            trace.record(position, event);
-        }
-        match event {
-            Event::Entered { depth, .. } => {
-                if self.counts.calls >= self.most {
-                    return Err(Interrupted);
-                }
-                self.counts.calls += 1;
-                self.longest = self.longest.max(depth);
-                if let Some(made) = self.made.last_mut() {
-                    *made += 1;
-                    self.most_moves = self.most_moves.max(*made);
-                    self.counts.cost += 1;
-                }
-                self.made.push(0);
-            }
-            Event::Leaf { estimated, .. } => {
-                self.counts.leaves += 1;
-                self.counts.cost += 1;
-                self.counts.estimates += u64::from(estimated);
-            }
-            Event::Remembered(_) => self.counts.memo_hits += 1,
-            Event::Improved { by, value } if self.made.len() == 1 => self.best = Some((by, value)),
-            Event::Improved { .. } => {}
-            Event::Cut { .. } => self.counts.cuts += 1,
-            Event::Returned(_) => {
-                self.made.pop();
-            }
-        }
-        Ok(())
-    }
-
-    /// The full tree that the game tree fits into, if all of it was seen.
-    fn full_tree(&self, method: Method) -> Option<FullTree> {
-        (method == Method::Minimax).then(|| FullTree::new(self.most_moves, self.longest))
     }
 }

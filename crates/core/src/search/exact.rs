@@ -86,7 +86,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
         self.worker.restart();
         let weak = self.worker.config.weak;
-        let (mut lowest, mut highest) = match self.worker.game.look_first(position) {
+        let (mut lowest, mut highest) = match self.worker.game.look_first(position, 0) {
             Look::Known(score) => (score, score),
             Look::Open { lowest, highest, .. } => (lowest, highest),
         };
@@ -159,7 +159,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     fn promising_moves(&self, position: &G::Position) -> Vec<G::Move> {
         let game = self.worker.game;
         let mut moves = Vec::new();
-        if let Look::Open { sight, .. } = game.look_first(position) {
+        if let Look::Open { sight, .. } = game.look_first(position, 0) {
             let mut line = Vec::new();
             game.candidates(position, sight, &mut Candidates::new(&self.worker.memory, &mut line));
             sort(&mut line);

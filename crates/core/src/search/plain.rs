@@ -184,6 +184,8 @@ impl<G: Board> Board for Plain<G> {
 
 impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactical for Plain<G> {
     type Sight = ();
+    /// How promising the move is.
+    type Hint = i32;
 
     /// The score of a win in 0 moves is 128, and in 127 moves 1.
     fn scale(&self) -> Scale {
@@ -216,11 +218,11 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
         }
     }
 
-    fn look_first(&self, position: &G::Position) -> Look<()> {
-        self.look(position)
+    fn look_first(&self, position: &G::Position, alpha: i32) -> Look<()> {
+        self.look(position, 0, alpha)
     }
 
-    fn look(&self, position: &G::Position) -> Look<()> {
+    fn look(&self, position: &G::Position, _: i32, _: i32) -> Look<()> {
         match self.game.outcome(position) {
             Some(outcome) => Look::Known(outcome.score_for(self.game.to_move(position)) * self.win_in(0)),
             None => {
@@ -234,7 +236,7 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
         &self,
         position: &G::Position,
         (): (),
-        candidates: &mut Candidates<'_, G::Position, G::Move, G::Key>,
+        candidates: &mut Candidates<'_, G::Position, G::Move, G::Key, i32>,
     ) -> Option<i32> {
         let mover = self.game.to_move(position);
         let mut moves = Vec::new();
@@ -249,6 +251,7 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
             };
             candidates.push(chosen, after, self.game.key(&after), order);
         }
+        candidates.order_by(|_, &order| order);
         None
     }
 }

@@ -22,32 +22,49 @@ pub enum Look<S> {
 
 /// A move that is worth searching, and where it leads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate<P, M, K> {
+pub(super) struct Candidate<P, M, K, H> {
     pub(super) chosen: M,
     pub(super) position: P,
     pub(super) hash: K,
+    pub(super) hint: H,
     pub(super) order: i32,
 }
 
 /// Where a game puts the moves that are worth searching.
-pub struct Candidates<'a, P, M, K: Key> {
+pub struct Candidates<'a, P, M, K: Key, H> {
     table: &'a Table<K>,
     /// The candidates of all positions on the current line, one after the other.
-    line: &'a mut Vec<Candidate<P, M, K>>,
+    line: &'a mut Vec<Candidate<P, M, K, H>>,
+    /// Where the candidates of this position begin.
+    first: usize,
 }
 
-impl<'a, P, M, K: Key> Candidates<'a, P, M, K> {
-    pub(super) const fn new(table: &'a Table<K>, line: &'a mut Vec<Candidate<P, M, K>>) -> Self {
-        Self { table, line }
+impl<'a, P, M, K: Key, H> Candidates<'a, P, M, K, H> {
+    pub(super) const fn new(table: &'a Table<K>, line: &'a mut Vec<Candidate<P, M, K, H>>) -> Self {
+        let first = line.len();
+        Self { table, line, first }
     }
 
-    /// Adds a move, the position after it with its [`key`](Keyed::key), and how promising it is: the
-    /// highest order is searched first, and equal ones in the order in which they are added.
+    /// Adds a move, the position after it with its [`key`](Keyed::key), and what was found out about it that
+    /// its [`look`](Tactical::look) can use. Those added first are searched first, unless they are
+    /// [put in order](Candidates::order_by).
     #[inline(always)]
-    pub fn push(&mut self, chosen: M, position: P, key: K, order: i32) {
+    pub fn push(&mut self, chosen: M, position: P, key: K, hint: H) {
         let hash = self.table.hash(key);
         self.table.prefetch(hash);
-        self.line.push(Candidate { chosen, position, hash, order });
+        self.line.push(Candidate { chosen, position, hash, hint, order: 0 });
+    }
+
+    /// Says of each move that was added how promising it is, by the position after it and the hint: the highest
+    /// order is searched first, and equal ones in the order in which they were added.
+    ///
+    /// This is apart from [`push`](Candidates::push), which asks the memory for what the table knows: while it
+    /// comes, there is time to count.
+    #[inline(always)]
+    pub fn order_by(&mut self, mut order: impl FnMut(&P, &H) -> i32) {
+        for candidate in &mut self.line[self.first..] {
+            candidate.order = order(&candidate.position, &candidate.hint);
+        }
     }
 }
 
@@ -60,12 +77,14 @@ impl<'a, P, M, K: Key> Candidates<'a, P, M, K> {
 /// - Positions of the same key have the same [`ply`](Tactical::ply).
 /// - [`link`](Tactical::link) says how the score before a move follows from the score after it.
 /// - [`look`](Tactical::look) is right for any position that [`candidates`](Tactical::candidates) gave;
-///   [`look_first`](Tactical::look_first) is right for any position at all.
+///   [`look_first`](Tactical::look_first) is right for any position at all. Both are right whatever `alpha` is.
 /// - A move that `candidates` leaves out is no better than one that it gives, or than
 ///   `lowest` of the look; if it gives none, the score is `lowest`.
 pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
     /// What a look may have seen besides bounds.
     type Sight: Copy;
+    /// What looking for moves finds out about the positions after them.
+    type Hint: Copy;
 
     /// How outcomes and lengths become scores.
     fn scale(&self) -> Scale;
@@ -97,16 +116,19 @@ pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
     }
 
     /// What can be said at a glance about any position.
-    fn look_first(&self, position: &Self::Position) -> Look<Self::Sight>;
+    ///
+    /// The search asks whether the score is above `alpha`, so that there is no use in a bound that
+    /// does not answer this.
+    fn look_first(&self, position: &Self::Position, alpha: i32) -> Look<Self::Sight>;
 
-    /// What can be said at a glance about a position that `candidates` gave.
-    fn look(&self, position: &Self::Position) -> Look<Self::Sight>;
+    /// What can be said at a glance about a position that `candidates` gave, with this hint.
+    fn look(&self, position: &Self::Position, hint: Self::Hint, alpha: i32) -> Look<Self::Sight>;
 
     /// Appends the moves worth searching, or returns the score if looking for them has shown it.
     fn candidates(
         &self,
         position: &Self::Position,
         sight: Self::Sight,
-        candidates: &mut Candidates<'_, Self::Position, Self::Move, Self::Key>,
+        candidates: &mut Candidates<'_, Self::Position, Self::Move, Self::Key, Self::Hint>,
     ) -> Option<i32>;
 }

@@ -12,7 +12,7 @@ pub(super) struct Worker<'a, G: Tactical, T> {
     pub(super) config: ExactConfig,
     pub(super) memory: T,
     /// The candidates of all positions on the current line, one after the other.
-    line: Vec<Candidate<G::Position, G::Move, G::Key>>,
+    line: Vec<Candidate<G::Position, G::Move, G::Key, G::Hint>>,
     pub(super) observer: &'a dyn Observer,
     pub(super) nodes: u64,
     /// How many entries were stored since the table was empty, and at how many it grows.
@@ -88,7 +88,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
             return self.score_at_the_end(position, outcome);
         }
         let hash = self.memory.table().hash(self.game.key(position));
-        let look = self.game.look_first(position);
+        let look = self.game.look_first(position, alpha);
         self.search(position, hash, look, alpha)
     }
 
@@ -155,7 +155,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
         for helping in [false, true] {
             let mut skipped = false;
             for index in first..last {
-                let Candidate { position, hash: hash_after, order, .. } = self.line[index];
+                let Candidate { position, hash: hash_after, hint, order, .. } = self.line[index];
                 if T::SHARED && helping && order == DONE {
                     continue;
                 }
@@ -166,7 +166,12 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
                 if T::SHARED {
                     self.line[index].order = DONE;
                 }
-                let score = self.search_candidate(before, &position, hash_after, alpha);
+                let link = self.game.link(before, &position);
+                let question = link.question(alpha);
+                let look = self.game.look(&position, hint, question);
+                self.memory.enter(hash_after);
+                let score = link.carry(self.search(&position, hash_after, look, question));
+                self.memory.leave(hash_after);
                 if self.stopped || self.memory.is_answered() {
                     return alpha;
                 }
@@ -182,16 +187,6 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
         }
         self.remember(hash, Bound::AtMost(highest), began);
         highest
-    }
-
-    #[inline(always)]
-    fn search_candidate(&mut self, before: &G::Position, after: &G::Position, hash: G::Key, alpha: i32) -> i32 {
-        let link = self.game.link(before, after);
-        let look = self.game.look(after);
-        self.memory.enter(hash);
-        let score = self.search(after, hash, look, link.question(alpha));
-        self.memory.leave(hash);
-        link.carry(score)
     }
 
     /// Stores a bound; now and then makes room for more and asks the observer whether to go on.
@@ -220,7 +215,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
 
 /// Highest order first, by insertion: there are few candidates, and equal ones keep their order.
 #[inline]
-pub(super) fn sort<P, M, K>(candidates: &mut [Candidate<P, M, K>]) {
+pub(super) fn sort<P, M, K, H>(candidates: &mut [Candidate<P, M, K, H>]) {
     for index in 1..candidates.len() {
         let mut at = index;
         while at > 0 && candidates[at - 1].order < candidates[at].order {

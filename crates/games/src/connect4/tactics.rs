@@ -4,7 +4,8 @@
 //!   answered; and a stone right below a cell where the opponent wins would give that cell away.
 //! - A move that threatens twice at once wins: in two playable cells, or in a playable cell and the one
 //!   above it.
-//! - Who can no longer get a line at all, even with every free cell, will not win.
+//! - Who can no longer get a line at all, even with every free cell, will not win; nor will who gets none if the
+//!   opponent answers above each stone (`follow_up`).
 //! - Moves that make many threats are tried first, those above a playable cell in particular (the opponent
 //!   can never play below them), and those in the rows that favour the player: of the cells that fill up
 //!   last, those in odd rows fall to J0 and those in even rows to J1. A stone that gives away a cell where
@@ -12,7 +13,7 @@
 
 use super::techniques::{All, Techniques};
 use super::{Connect4, Position};
-use crate::bits::{Bits, bit};
+use crate::bits::{Bits, bit, without_lowest};
 use retrograde::Game;
 use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
 
@@ -23,8 +24,10 @@ pub(super) struct Tactics<B> {
     feet: B,
     /// The cells in odd rows, the lowest one being row 1.
     odd_rows: B,
+    /// The lower cells of pairs, counted from the top of each column.
+    pub(super) lower: B,
     /// Columns from the middle outwards, and their cells.
-    columns: Vec<(u8, B)>,
+    pub(super) columns: Vec<(u8, B)>,
 }
 
 impl<B: Bits> Tactics<B> {
@@ -32,11 +35,12 @@ impl<B: Bits> Tactics<B> {
         let step = height + 1;
         let feet = (0..width).fold(B::zero(), |feet, column| feet | bit(column * step));
         let odd_rows = (0..height).step_by(2).fold(B::zero(), |rows, row| rows | (feet << row));
+        let lower = (0..height).rev().skip(1).step_by(2).fold(B::zero(), |rows, row| rows | (feet << row));
         let mut order: Vec<usize> = (0..width).collect();
         order.sort_by_key(|&column| (2 * column + 1).abs_diff(width));
         let cells = |column: usize| ((B::one() << height) - B::one()) << (column * step);
         let columns = order.into_iter().map(|column| (column as u8, cells(column))).collect();
-        Self { feet, odd_rows, columns }
+        Self { feet, odd_rows, lower, columns }
     }
 }
 
@@ -45,9 +49,6 @@ const THREAT: i32 = 4;
 const THREAT_ABOVE_PLAYABLE: i32 = 2;
 const THREAT_IN_OWN_ROWS: i32 = 2;
 const THREAT_GIVEN_AWAY: i32 = 12;
-
-/// Below this many stones nobody can be cut off from every line.
-const STONES_BEFORE_LINES_RUN_OUT: u32 = 12;
 
 impl<B: Bits> Connect4<B> {
     /// The cells, free or not, that would make a line with these stones.
@@ -77,8 +78,15 @@ impl<B: Bits> Connect4<B> {
         cells & self.board
     }
 
+    /// The free cells that would make a line with these stones.
     #[inline(always)]
-    fn playable(&self, mask: B) -> B {
+    fn threats(&self, stones: B, mask: B) -> B {
+        self.completing(stones) & !mask
+    }
+
+    /// The lowest free cells of the columns.
+    #[inline(always)]
+    pub(super) fn playable(&self, mask: B) -> B {
         (mask + self.tactics.feet) & self.board
     }
 
@@ -136,23 +144,22 @@ impl<B: Bits> Connect4<B> {
         (!wins.is_zero()).then(|| self.scale().win_at(ply + 1))
     }
 
-    pub(super) fn look_first_with<T: Techniques>(&self, position: &Position<B>) -> Look<B> {
-        self.seen_at_once(position).map_or_else(|| self.look_with::<T>(position), Look::Known)
+    pub(super) fn look_first_with<T: Techniques>(&self, position: &Position<B>, alpha: i32) -> Look<B> {
+        let threats = self.threats(position.mover ^ position.mask, position.mask);
+        self.seen_at_once(position).map_or_else(|| self.look_with::<T>(position, threats, alpha), Look::Known)
     }
 
     /// The opponent, who let it come to this position, made sure that no move wins at once.
     #[inline(always)]
-    pub(super) fn look_with<T: Techniques>(&self, position: &Position<B>) -> Look<B> {
+    pub(super) fn look_with<T: Techniques>(&self, position: &Position<B>, threats: B, alpha: i32) -> Look<B> {
         let scale = self.scale();
         let ply = position.mask.count_ones();
-        let opponent = position.mover ^ position.mask;
         let mut moves = self.playable(position.mask);
-        let (mut lowest, mut highest);
+        let (lowest, highest);
         if T::FORCED {
-            let threats = self.completing(opponent) & !position.mask;
             let forced = moves & threats;
             if !forced.is_zero() {
-                if !(forced & (forced - B::one())).is_zero() {
+                if !without_lowest(forced).is_zero() {
                     return Look::Known(-scale.win_at(ply + 2));
                 }
                 moves = forced;
@@ -173,15 +180,7 @@ impl<B: Bits> Connect4<B> {
             lowest = if ply + 2 <= self.longest() { -scale.win_at(ply + 2) } else { 0 };
             highest = if ply + 3 <= self.longest() { scale.win_at(ply + 3) } else { 0 };
         }
-        if T::LINES && ply >= STONES_BEFORE_LINES_RUN_OUT {
-            let free = self.board & !position.mask;
-            if !self.lines.any(position.mover | free) {
-                highest = 0;
-            }
-            if !self.lines.any(opponent | free) {
-                lowest = 0;
-            }
-        }
+        let [lowest, highest] = self.narrowed::<T>(position, threats, alpha, [lowest, highest]);
         Look::Open { lowest, highest, sight: moves }
     }
 
@@ -190,35 +189,38 @@ impl<B: Bits> Connect4<B> {
         &self,
         position: &Position<B>,
         moves: B,
-        candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
+        candidates: &mut Candidates<'_, Position<B>, u8, B::Key, B>,
     ) -> Option<i32> {
         let ply = position.mask.count_ones();
-        let own_threats = self.completing(position.mover) & !position.mask;
-        let own_rows = self.tactics.odd_rows << (ply % 2) as usize;
-        let count = |cells: B| cells.count_ones() as i32;
         for &(column, cells) in &self.tactics.columns {
             let stone = moves & cells;
             if stone.is_zero() {
                 continue;
             }
             let after = Position { mover: position.mover ^ position.mask, mask: position.mask | stone };
-            let threats = self.completing(position.mover | stone) & !after.mask;
-            let playable = self.playable(after.mask);
-            let at_once = threats & playable;
-            if T::FORCED && T::DOUBLE && (at_once.count_ones() > 1 || !((at_once << 1) & threats).is_zero()) {
+            let threats = self.threats(position.mover | stone, after.mask);
+            let at_once = threats & self.playable(after.mask);
+            let twice = !without_lowest(at_once).is_zero() || !((at_once << 1) & threats).is_zero();
+            if T::FORCED && T::DOUBLE && twice {
                 return Some(self.scale().win_at(ply + 3));
             }
-            let mut order = 0;
-            if T::ORDER {
-                order = THREAT * count(threats);
-            }
-            if T::ORDER && T::BONUS {
-                let given_away = !((stone << 1) & own_threats).is_zero();
-                order += THREAT_ABOVE_PLAYABLE * count(threats & (playable << 1))
-                    + THREAT_IN_OWN_ROWS * count(threats & own_rows)
-                    - THREAT_GIVEN_AWAY * i32::from(given_away);
-            }
-            candidates.push(column, after, self.key_with::<T>(&after), order);
+            candidates.push(column, after, self.key_with::<T>(&after), threats);
+        }
+        if T::ORDER {
+            let own_threats = self.threats(position.mover, position.mask);
+            let own_rows = self.tactics.odd_rows << (ply % 2) as usize;
+            let count = |cells: B| cells.count_ones() as i32;
+            candidates.order_by(|after, &threats| {
+                let mut order = THREAT * count(threats);
+                if T::BONUS {
+                    let stone = after.mask ^ position.mask;
+                    let given_away = !((stone << 1) & own_threats).is_zero();
+                    order += THREAT_ABOVE_PLAYABLE * count(threats & (self.playable(after.mask) << 1))
+                        + THREAT_IN_OWN_ROWS * count(threats & own_rows)
+                        - THREAT_GIVEN_AWAY * i32::from(given_away);
+                }
+                order
+            });
         }
         None
     }
@@ -240,6 +242,8 @@ impl<B: Bits> Keyed for Connect4<B> {
 impl<B: Bits> Tactical for Connect4<B> {
     /// The moves that do not lose at once.
     type Sight = B;
+    /// The threats of the player who made the move.
+    type Hint = B;
 
     #[inline(always)]
     fn scale(&self) -> Scale {
@@ -251,13 +255,13 @@ impl<B: Bits> Tactical for Connect4<B> {
         position.mask.count_ones()
     }
 
-    fn look_first(&self, position: &Position<B>) -> Look<B> {
-        self.look_first_with::<All>(position)
+    fn look_first(&self, position: &Position<B>, alpha: i32) -> Look<B> {
+        self.look_first_with::<All>(position, alpha)
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<B>) -> Look<B> {
-        self.look_with::<All>(position)
+    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Look<B> {
+        self.look_with::<All>(position, threats, alpha)
     }
 
     #[inline(always)]
@@ -265,7 +269,7 @@ impl<B: Bits> Tactical for Connect4<B> {
         &self,
         position: &Position<B>,
         moves: B,
-        candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
+        candidates: &mut Candidates<'_, Position<B>, u8, B::Key, B>,
     ) -> Option<i32> {
         self.candidates_with::<All>(position, moves, candidates)
     }

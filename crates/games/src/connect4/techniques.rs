@@ -21,6 +21,8 @@ pub trait Techniques: Sync + Send + Copy {
     const DOUBLE: bool = true;
     /// Who has no line left will not win.
     const LINES: bool = true;
+    /// Answering above each of the opponent's stones may be enough.
+    const FOLLOW_UP: bool = true;
 }
 
 /// All techniques.
@@ -105,6 +107,7 @@ impl<B: Bits, T: Techniques> Keyed for Connect4With<B, T> {
 
 impl<B: Bits, T: Techniques> Tactical for Connect4With<B, T> {
     type Sight = B;
+    type Hint = B;
 
     #[inline(always)]
     fn scale(&self) -> Scale {
@@ -116,13 +119,13 @@ impl<B: Bits, T: Techniques> Tactical for Connect4With<B, T> {
         self.game.ply(position)
     }
 
-    fn look_first(&self, position: &Position<B>) -> Look<B> {
-        self.game.look_first_with::<T>(position)
+    fn look_first(&self, position: &Position<B>, alpha: i32) -> Look<B> {
+        self.game.look_first_with::<T>(position, alpha)
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<B>) -> Look<B> {
-        self.game.look_with::<T>(position)
+    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Look<B> {
+        self.game.look_with::<T>(position, threats, alpha)
     }
 
     #[inline(always)]
@@ -130,7 +133,7 @@ impl<B: Bits, T: Techniques> Tactical for Connect4With<B, T> {
         &self,
         position: &Position<B>,
         moves: B,
-        candidates: &mut Candidates<'_, Position<B>, u8, B::Key>,
+        candidates: &mut Candidates<'_, Position<B>, u8, B::Key, B>,
     ) -> Option<i32> {
         self.game.candidates_with::<T>(position, moves, candidates)
     }

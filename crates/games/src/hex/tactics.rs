@@ -33,6 +33,8 @@ impl<B: Bits> Keyed for Hex<B> {
 impl<B: Bits> Tactical for Hex<B> {
     /// The moves that do not lose at once.
     type Sight = B;
+    /// How promising the move is.
+    type Hint = i32;
 
     fn scale(&self) -> Scale {
         Scale::last_mover_wins(self.cells())
@@ -43,15 +45,15 @@ impl<B: Bits> Tactical for Hex<B> {
         position.all().count_ones()
     }
 
-    fn look_first(&self, position: &Stones<B>) -> Look<B> {
+    fn look_first(&self, position: &Stones<B>, alpha: i32) -> Look<B> {
         if self.outcome(position).is_some() {
             return Look::Known(-self.scale().win_at(self.ply(position)));
         }
-        self.look(position)
+        self.look(position, 0, alpha)
     }
 
     /// The opponent, who let it come to this position, has not joined their sides.
-    fn look(&self, position: &Stones<B>) -> Look<B> {
+    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Look<B> {
         let scale = self.scale();
         let ply = self.ply(position);
         let free = self.board & !position.all();
@@ -78,7 +80,7 @@ impl<B: Bits> Tactical for Hex<B> {
         &self,
         position: &Stones<B>,
         moves: B,
-        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey>,
+        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
     ) -> Option<i32> {
         let [zero, one] = Player::BOTH.map(|player| self.two_distances(position, player));
         for cell in cells(moves) {
@@ -86,6 +88,7 @@ impl<B: Bits> Tactical for Hex<B> {
             let after = position.with(cell);
             candidates.push(cell as u8, after, self.key(&after), order);
         }
+        candidates.order_by(|_, &order| order);
         None
     }
 }

@@ -87,6 +87,8 @@ impl<B: Bits> Keyed for Morpion<B> {
 impl<B: Bits> Tactical for Morpion<B> {
     /// The moves that do not lose at once.
     type Sight = B;
+    /// How promising the move is.
+    type Hint = i32;
 
     fn scale(&self) -> Scale {
         // In the misère game the one who moves last loses.
@@ -98,9 +100,9 @@ impl<B: Bits> Tactical for Morpion<B> {
         position.all().count_ones()
     }
 
-    fn look_first(&self, position: &Stones<B>) -> Look<B> {
+    fn look_first(&self, position: &Stones<B>, alpha: i32) -> Look<B> {
         match self.outcome(position) {
-            None => self.look(position),
+            None => self.look(position, 0, alpha),
             Some(outcome) => {
                 let score = outcome.score_for(position.to_move());
                 Look::Known(score * self.scale().win_at(self.ply(position)))
@@ -108,7 +110,7 @@ impl<B: Bits> Tactical for Morpion<B> {
         }
     }
 
-    fn look(&self, position: &Stones<B>) -> Look<B> {
+    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Look<B> {
         if self.misere && self.has_line(position, !position.to_move()) {
             return Look::Known(self.scale().win_at(self.ply(position)));
         }
@@ -140,7 +142,7 @@ impl<B: Bits> Tactical for Morpion<B> {
         &self,
         position: &Stones<B>,
         moves: B,
-        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey>,
+        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
     ) -> Option<i32> {
         let mut weights = [0_i32; 128];
         for &line in &self.tactics.lines {
@@ -161,6 +163,7 @@ impl<B: Bits> Tactical for Morpion<B> {
             let order = if self.misere { -weights[cell] } else { weights[cell] };
             candidates.push(cell as u8, after, self.key(&after), order);
         }
+        candidates.order_by(|_, &order| order);
         None
     }
 }
