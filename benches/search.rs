@@ -2,7 +2,8 @@
 //!
 //! `cargo bench -p retrograde-benches --bench search` searches the positions of `corpus/connect4-7x6.txt` and checks
 //! their scores, then switches each technique off. Words after `--` choose: `set`, `techniques`, `empty`, `weak`,
-//! `threads`, `beyond` (7 × 7 for a minute); `generate` prints the file of positions.
+//! `best` (all best moves of the empty board), `threads`, `beyond` (7 × 7 for a minute); `generate` prints the file of
+//! positions.
 
 use retrograde::search::{Exact, ExactConfig, ExactSearch, Tactical};
 use retrograde::{Game, Interrupted, Notation, Observer, Outcome, Progress};
@@ -35,6 +36,7 @@ fn main() -> Result<(), Error> {
             "techniques" => techniques(&game)?,
             "empty" => empty(&game, false, 1)?,
             "weak" => empty(&game, true, 1)?,
+            "best" => best(&game)?,
             "threads" => empty(&game, false, 2)?,
             "beyond" => beyond()?,
             other => return Err(format!("there is nothing to measure called {other}").into()),
@@ -183,6 +185,16 @@ fn empty(game: &Connect4<u64>, weak: bool, threads: usize) -> Result<(), Error> 
         &format!("{name}, {threads} threads, {:.1} s on the clock", wall.elapsed().as_secs_f64()),
         (found.nodes, seconds),
     );
+    Ok(())
+}
+
+/// That no other column than the middle one wins.
+fn best(game: &Connect4<u64>) -> Result<(), Error> {
+    let mut search = ExactSearch::new(game, ExactConfig::default(), &())?;
+    let began = processor_time();
+    let found = search.solve(&game.start());
+    assert_eq!(search.moves_reaching(&game.start(), found.lowest), [3]);
+    report("empty board, all best moves", (search.nodes(), (processor_time() - began).as_secs_f64()));
     Ok(())
 }
 

@@ -3,8 +3,11 @@
 use super::memory::Memory;
 use super::table::Bound;
 use super::tactical::Candidate;
-use super::{Candidates, ExactConfig, Look, Tactical};
-use crate::{Interrupted, Observer, Outcome, Player, Progress};
+use super::{Candidates, ExactConfig, Keyed, Look, Tactical};
+use crate::{Game, Interrupted, Observer, Outcome, Player, Progress};
+
+/// A candidate of a game.
+type CandidateOf<G> = Candidate<<G as Game>::Position, <G as Game>::Move, <G as Keyed>::Key, <G as Tactical>::Hint>;
 
 /// One thread's search, with a table of its own or one that it shares.
 pub(super) struct Worker<'a, G: Tactical, T> {
@@ -12,7 +15,7 @@ pub(super) struct Worker<'a, G: Tactical, T> {
     pub(super) config: ExactConfig,
     pub(super) memory: T,
     /// The candidates of all positions on the current line, one after the other.
-    line: Vec<Candidate<G::Position, G::Move, G::Key, G::Hint>>,
+    line: Vec<CandidateOf<G>>,
     pub(super) observer: &'a dyn Observer,
     pub(super) nodes: u64,
     /// How many entries were stored since the table was empty, and at how many it grows.
