@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use retrograde::minimax::{Ending, Minimax, Value};
-use retrograde::search::{Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical};
+use retrograde::search::{Exact, ExactConfig, ExactSearch, Keyed, Look, Plain, ProofConfig, ProofSearch, Tactical};
 use retrograde::{Exploring, Ordered, Outcome, Rules, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Morpion, Nim, Piles};
 use std::collections::HashMap;
@@ -15,8 +15,9 @@ const SMALL_TABLE: ExactConfig =
     ExactConfig { table_bytes: 1 << 20, weak: false, transposition_cutoffs: true, threads: 1, pause_every: 1 << 14 };
 const WEAK: ExactConfig = ExactConfig { weak: true, ..SMALL_TABLE };
 
-/// Solves every position of a game with a search, the attractor and a memo, and compares; also checks that positions with the same
-/// key have the same answers, and that the order of positions goes down. Returns how many there were.
+/// Solves every position of a game with a search, the attractor and a memo, and compares; also checks that
+/// bounds at a glance hold, that positions with the same key have the same answers, and that the order of
+/// positions goes down. Returns how many there were.
 fn agrees_everywhere<G, S>(game: &G, lengths: bool, mut search: S) -> usize
 where
     G: Tactical + Keyed<Key: Hash, Position: Debug> + Ordered,
@@ -46,6 +47,13 @@ where
             // A drawn play lasts as long as a play can.
             let rank = solution.rank(vertex).map_or_else(|| game.order(position), u64::from);
             assert_eq!(u64::from(length), rank, "vertex {vertex}");
+            for alpha in -2..=2 {
+                let bounds = match game.look_first(position, alpha) {
+                    Look::Known(score) => score..=score,
+                    Look::Open { lowest, highest, .. } => lowest..=highest,
+                };
+                assert!(bounds.contains(&found.lowest), "vertex {vertex}: {} is not in {bounds:?}", found.lowest);
+            }
         }
 
         let Some(best) = found.best else {

@@ -1,18 +1,19 @@
 //! What a player can be sure of by answering each stone of the opponent in the same column, right above it.
 //!
-//! Counted from the top, the cells of a column make pairs: a lower cell and an upper cell. Where all columns have
-//! an even number of free cells, the player who does not move can follow up to the end of the play: of each free pair
-//! the other player, who begins it, gets the lower cell and the one who follows the upper cell. If the one who begins has
-//! no line even with all lower cells, they will not win; and if moreover the upper cells give the other one a
-//! line, that one wins.
+//! Counted from the top, the cells of a column make pairs: a lower cell and an upper cell. Where all columns
+//! have an even number of free cells, the player who does not move can follow up to the end of the play: of
+//! each free pair the other player, who begins it, gets the lower cell and the one who follows the upper
+//! cell. If the one who begins has no line even with all lower cells, they will not win; and if moreover the
+//! upper cells give the other one a line, that one wins.
 //!
-//! Where columns have an odd number of free cells, the lower cell of a pair is taken and the upper one is *single*.
-//! A stone on a single cell is answered on another one, after which both columns are even. If their number is even, the
-//! player who does not move can follow; if it is odd, the player who moves can, after taking one of them.
+//! Where columns have an odd number of free cells, the lower cell of a pair is taken and the upper one is
+//! *single*. A stone on a single cell is answered on another one, after which both columns are even. If their
+//! number is even, the player who does not move can follow; if it is odd, the player who moves can, after
+//! taking one of them.
 //!
-//! Even if the number of singles is odd, the player who does not move may be able to follow: if they have a threat on a
-//! lower cell above a single. They answer above each stone there too, until the opponent has to play
-//! right below the threat. Above a single it is the one who begins who gets the upper cells.
+//! Even if the number of singles is odd, the player who does not move may be able to follow: if they have a
+//! threat on a lower cell above a single. They answer above each stone there too, until the opponent has to
+//! play right below the threat. Above a single it is the one who begins who gets the upper cells.
 //!
 //! Source: L. V. Allis, "A knowledge-based approach of Connect-Four" (1988), for the rules called claimeven,
 //! baseinverse and zugzwang control.
@@ -35,8 +36,8 @@ struct Pairs<B> {
 const LATEST_WIN: i32 = 1;
 
 impl<B: Bits> Connect4<B> {
-    /// The bounds, narrowed by what lines and follow-up say about the question whether the score is above `alpha`. The
-    /// threats are those of the player who does not move.
+    /// The bounds, narrowed by what lines and follow-up say about the question whether the score is above
+    /// `alpha`. The threats are those of the player who does not move.
     #[inline(always)]
     pub(super) fn narrowed<T: Techniques>(
         &self,
@@ -49,7 +50,7 @@ impl<B: Bits> Connect4<B> {
         let opponent = position.mover ^ position.mask;
         let pairs = self.pairs(position.mask, free);
         // As many columns are odd as there are free cells, but for a multiple of two.
-        let opponent_follows = T::FOLLOW_UP && (free.count_ones()).is_multiple_of(2);
+        let opponent_follows = T::FOLLOW_UP && free.count_ones().is_multiple_of(2);
         let mover_follows = T::FOLLOW_UP && !opponent_follows;
 
         if alpha >= 0 {
@@ -125,7 +126,8 @@ impl<B: Bits> Connect4<B> {
         held
     }
 
-    /// Whether the player who moves now and owns these stones will have to play right below one of the threats, which are on lower cells.
+    /// Whether the player who moves now and owns these stones will have to play right below one of the
+    /// threats, which are on lower cells.
     #[inline(always)]
     fn is_trapped(&self, stones: B, threats: B, pairs: &Pairs<B>) -> bool {
         !threats.is_zero()
