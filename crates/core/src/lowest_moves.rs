@@ -34,11 +34,11 @@ pub(crate) fn choose_lowest_moves(
         // after each other: what they wait for then overlaps.
         let mut count = 0;
         for (at, best) in moves.iter_mut().enumerate() {
-            let index = first + at;
-            let mut done = false;
+            let from = codes[first + at];
+            let mut done = (from == CODE_FIRST_WIN) | (from == u32::MAX);
             *best = NO_MOVE;
-            if codes[index] < CODE_FIRST_WIN {
-                *best = lowest(heads, row(index), |_| true);
+            if from < CODE_FIRST_WIN {
+                *best = lowest(heads, row(first + at), |_| true);
                 done = *best == NO_MOVE || unforced.contains(*best);
             }
             rest[count % BLOCK] = at as u32;
@@ -51,14 +51,11 @@ pub(crate) fn choose_lowest_moves(
                     prefetch(codes, head as usize);
                 }
             }
+            // Who wins cannot be guessed, so there is no branch that depends on it.
             let from = codes[first + at as usize];
-            let (least, most) = match from {
-                ..CODE_FIRST_WIN => (0, CODE_FIRST_WIN - 1),
-                CODE_FIRST_WIN | u32::MAX => continue,
-                _ if from < solution.split => (from - 1, from - 1),
-                _ => (from + 1, from + 1),
-            };
-            let good = |head: u32| codes[head as usize].wrapping_sub(least) <= most - least;
+            let nearer = if from < solution.split { from.wrapping_sub(1) } else { from.wrapping_add(1) };
+            let (least, more) = if from < CODE_FIRST_WIN { (0, CODE_FIRST_WIN - 1) } else { (nearer, 0) };
+            let good = |head: u32| codes[head as usize].wrapping_sub(least) <= more;
             moves[at as usize] = lowest(heads, row(first + at as usize), good);
         }
     }

@@ -104,20 +104,20 @@ impl Arena {
         let owners = owners(py, &graph.keys, [&sets.zero, &sets.one])?;
         let targets = targets(py, &graph.keys, [&sets.targets_zero, &sets.targets_one])?;
         let kinds = owners.into_iter().zip(targets).map(|(owner, target)| Kind::new(owner, target)).collect();
-        let source = match graph.rows {
+        let (source, warnings) = match graph.rows {
             GraphRows::Own { offsets, heads } => {
-                Source::Own(Core::from_rows(kinds, offsets, heads).map_err(core_error)?)
+                let core = Core::from_rows(kinds, offsets, heads).map_err(core_error)?;
+                let warnings = ignored_edges(py, core.rows(), &graph.keys)?;
+                (Source::Own(core), warnings)
             }
-            GraphRows::Shared(arrays) => Source::Shared(SharedRows::new(py, kinds, arrays)?),
+            GraphRows::Shared(arrays) => {
+                let (rows, warnings) = SharedRows::new(py, kinds, arrays, |rows| ignored_edges(py, rows, &graph.keys))?;
+                (Source::Shared(rows), warnings)
+            }
         };
         let start = match sets.start.is_none() {
             true => None,
             false => Some(graph.keys.vertex(&sets.start)?),
-        };
-        let warnings = match &source {
-            Source::Own(core) => ignored_edges(py, core.rows(), &graph.keys)?,
-            Source::Shared(shared) => shared.with(py, |rows| ignored_edges(py, rows, &graph.keys))?,
-            Source::Loaded => Vec::new(),
         };
         let rules = meaning.rules()?;
         let players = meaning.players.clone();

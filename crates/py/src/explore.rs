@@ -32,14 +32,15 @@ pub(crate) fn explore<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Arena> {
     let py = start.py();
-    let mut found = Found { positions: PyList::empty(py), numbers: Numbers::Packed(Hashed::default()), limit };
+    let numbers = Numbers::Packed(Hashed::default());
+    let mut found = Found { positions: PyList::empty(py), numbers, packed: Vec::new(), limit };
     let (mut kinds, mut offsets, mut heads) = (Vec::new(), vec![0_u32], Vec::new());
-    found.add(vec![start], &mut heads)?;
+    let mut batch = vec![start];
+    found.add(&mut batch, &mut heads)?;
     heads.clear();
     let mut functions = Functions::new(&found.positions, moves, player, winner)?;
     let mut asked = Instant::now();
     while kinds.len() < found.positions.len() {
-        let mut batch = Vec::with_capacity(8 * BATCH);
         for number in kinds.len()..found.positions.len().min(kinds.len() + BATCH) {
             let position = found.positions.get_item(number)?;
             let over = functions.winner(&position)?;
@@ -51,7 +52,7 @@ pub(crate) fn explore<'py>(
             let edges = heads.len() + batch.len();
             offsets.push(u32::try_from(edges).map_err(|_| core_error(CoreError::TooManyEdges))?);
         }
-        found.add(batch, &mut heads)?;
+        found.add(&mut batch, &mut heads)?;
         if asked.elapsed() >= Duration::from_millis(50) {
             asked = Instant::now();
             py.check_signals()?;
@@ -136,7 +137,10 @@ impl<'py> Functions<'py> {
         self.open.append(position)?;
         let answer = answer(&mut self.moves, position)?;
         if let Ok(list) = answer.cast_exact::<PyList>() {
-            batch.extend(list.iter());
+            // Asking a list for its length once is quicker than its iterator, which asks before each element.
+            for place in 0..list.len() {
+                batch.push(list.get_item(place)?);
+            }
             return Ok(());
         }
         let elements = answer.try_iter().map_err(|_| {
@@ -160,6 +164,8 @@ fn number(answer: &Bound<'_, PyAny>) -> Option<Player> {
 struct Found<'py> {
     positions: Bound<'py, PyList>,
     numbers: Numbers<'py>,
+    /// Positions as numbers, while they are looked for.
+    packed: Vec<u64>,
     limit: usize,
 }
 
@@ -173,11 +179,20 @@ enum Numbers<'py> {
 
 impl<'py> Found<'py> {
     /// Appends the numbers of some positions to `heads`; new ones get the next numbers.
-    fn add(&mut self, batch: Vec<Bound<'py, PyAny>>, heads: &mut Vec<u32>) -> PyResult<()> {
+    fn add(&mut self, batch: &mut Vec<Bound<'py, PyAny>>, heads: &mut Vec<u32>) -> PyResult<()> {
+        self.number(batch, heads)?;
+        batch.clear();
+        Ok(())
+    }
+
+    fn number(&mut self, batch: &[Bound<'py, PyAny>], heads: &mut Vec<u32>) -> PyResult<()> {
         if let Numbers::Packed(table) = &mut self.numbers {
-            let packed: Option<Vec<u64>> = batch.iter().map(pack).collect();
-            match packed {
-                Some(packed) => {
+            let packed = &mut self.packed;
+            packed.clear();
+            packed.reserve(batch.len());
+            packed.extend(batch.iter().map_while(pack));
+            match packed.len() == batch.len() {
+                true => {
                     // Step 1. Most are known, and asking about them does not wait for one another.
                     let first = heads.len();
                     heads.extend(packed.iter().map(|&key| table.find(key).unwrap_or(u32::MAX)));
@@ -194,10 +209,10 @@ impl<'py> Found<'py> {
                     }
                     return Ok(());
                 }
-                None => self.numbers = Numbers::Python { dict: numbered(&self.positions)?, next: None },
+                false => self.numbers = Numbers::Python { dict: numbered(&self.positions)?, next: None },
             }
         }
-        for position in &batch {
+        for position in batch {
             heads.push(self.number_by_python(position)?);
         }
         Ok(())

@@ -62,10 +62,15 @@ impl SharedArrays {
 }
 
 impl SharedRows {
-    /// The rows with what is known about their vertices.
-    pub(crate) fn new(py: Python<'_>, kinds: Vec<Kind>, arrays: SharedArrays) -> PyResult<Self> {
-        let edges = arrays.with(py, &kinds, |rows| Ok(rows.edge_count()))?;
-        Ok(Self { kinds, arrays, edges, own: OnceLock::new() })
+    /// The rows with what is known about their vertices, and what a first look at them gives.
+    pub(crate) fn new<T>(
+        py: Python<'_>,
+        kinds: Vec<Kind>,
+        arrays: SharedArrays,
+        look: impl FnOnce(Rows<'_>) -> PyResult<T>,
+    ) -> PyResult<(Self, T)> {
+        let (edges, seen) = arrays.with(py, &kinds, |rows| Ok((rows.edge_count(), look(rows)?)))?;
+        Ok((Self { kinds, arrays, edges, own: OnceLock::new() }, seen))
     }
 
     pub(crate) fn vertex_count(&self) -> usize {
