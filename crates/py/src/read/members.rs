@@ -14,17 +14,28 @@ pub(crate) fn targets(py: Python<'_>, keys: &Keys, sets: [&Bound<'_, PyAny>; 2])
         if set.is_none() {
             continue;
         }
-        for (number, is_member) in members(keys, name, set, false)?.into_iter().enumerate() {
-            if is_member && targets[number].replace(player).is_some() {
-                let key = Vertex::new(number).map(|vertex| keys.key(py, vertex)).transpose()?;
-                let key = key.unwrap_or_else(|| py.None().into_bound(py));
-                let message =
-                    format!("{} is in both V0 and V1; a vertex can be a target of one player at most", shown(&key));
-                return Err(wrong_vertex(&key, message));
-            }
+        let members = members(keys, name, set, false)?;
+        // All of them without a branch, then who is in both, if anybody is.
+        let mut both = false;
+        for (target, &is_member) in targets.iter_mut().zip(&members) {
+            both |= is_member & target.is_some();
+            *target = if is_member { Some(player) } else { *target };
+        }
+        if both {
+            return Err(in_both(py, keys, sets)?);
         }
     }
     Ok(targets)
+}
+
+/// Names the first vertex that is in V0 and in V1.
+fn in_both(py: Python<'_>, keys: &Keys, sets: [&Bound<'_, PyAny>; 2]) -> PyResult<PyErr> {
+    let (zero, one) = (members(keys, "V0", sets[0], false)?, members(keys, "V1", sets[1], false)?);
+    let number = zero.into_iter().zip(one).position(|(zero, one)| zero && one);
+    let key = number.and_then(Vertex::new).map(|vertex| keys.key(py, vertex)).transpose()?;
+    let key = key.unwrap_or_else(|| py.None().into_bound(py));
+    let message = format!("{} is in both V0 and V1; a vertex can be a target of one player at most", shown(&key));
+    Ok(wrong_vertex(&key, message))
 }
 
 /// For each vertex whether it is in the set of that name. With `whole`, a dictionary to True and False must tell
