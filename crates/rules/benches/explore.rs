@@ -10,8 +10,7 @@ mod common;
 use common::{drive, example};
 use retrograde::Exploring;
 use retrograde_rules::{Limits, RulesFile};
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Parameters, as on a command line.
 type Given = &'static [(&'static str, &'static str)];
@@ -26,12 +25,10 @@ const GAMES: [(&str, Given, usize, usize); 5] = [
 ];
 const TURNS: usize = 3;
 
-/// The time that this thread has run on a processor; where the system does not tell, the time that passed.
+/// The time that this thread has run on a processor.
 fn processor_time() -> Duration {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
-    nanoseconds.map_or_else(|| BEGIN.elapsed(), Duration::from_nanos)
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 fn main() {
