@@ -13,6 +13,7 @@ use crate::keys::{Keys, Objects, numbered};
 use crate::packed::{Hashed, PackedTable, pack};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
+use retrograde::reserve_huge;
 
 /// Reads `{vertex: successors, …}`; successors are a list or anything else to iterate over.
 pub(crate) fn read_dict(dict: &Bound<'_, PyDict>) -> PyResult<Graph> {
@@ -31,8 +32,8 @@ pub(crate) fn read_dict(dict: &Bound<'_, PyDict>) -> PyResult<Graph> {
         is_packed: packed.is_some(),
         addresses: addresses_if_shared(dict, &objects),
         waiting: Vec::with_capacity(Reading::BATCH + 64),
-        offsets: Vec::with_capacity(dict.len() + 1),
-        heads: Vec::with_capacity(dict.len() * 2),
+        offsets: Vec::new(),
+        heads: Vec::new(),
     };
     let read = reading.read(dict);
     let (offsets, heads) = (reading.offsets, reading.heads);
@@ -70,10 +71,14 @@ impl Reading<'_> {
     const FOUND: u64 = 1 << 63;
 
     fn read(&mut self, dict: &Bound<'_, PyDict>) -> Result<(), Wrong> {
+        let _ = reserve_huge(&mut self.offsets, dict.len() + 1);
         self.offsets.push(0);
         for (number, (key, row)) in dict.iter().enumerate() {
             if number % SIGNALS_EVERY == 0 {
                 dict.py().check_signals()?;
+                // As many more as there were so far, which is a guess: where it is wrong the vector grows as it must.
+                let edges = (self.heads.len() + self.waiting.len()) as f64 * 1.05 / number.max(1) as f64;
+                let _ = reserve_huge(&mut self.heads, (edges * dict.len() as f64) as usize);
             }
             if let Ok(list) = row.cast_exact::<PyList>() {
                 for place in 0..list.len() {
