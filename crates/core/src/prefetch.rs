@@ -1,9 +1,9 @@
 //! Asking the processor to fetch memory that will be needed soon.
 //!
 //! The backward search jumps between vertices at random, so that on large arenas it waits for memory
-//! most of the time. The queue tells which rows come next; fetching them early makes the search of
-//! `deep 1e7` several times faster (figures in `docs/performance.md`). The compiler has no safe way to
-//! say this, hence the one `unsafe` block of this crate.
+//! most of the time. The queue tells which rows come next; fetching them early makes solving
+//! `deep 1e7` twice as fast (figures in `docs/performance.md`). The compiler has no safe way to say
+//! this, hence the one `unsafe` block of this module.
 
 /// Hints that `slice[index]` will be read soon. Does nothing where the index is out of range or the
 /// processor knows no such hint.

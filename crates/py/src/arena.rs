@@ -79,13 +79,12 @@ impl Arena {
     }
 
     /// How many vertices and edges there are.
-    fn sizes(&self) -> (usize, usize) {
-        match (&self.graph, &self.keys) {
-            (Source::Own(core), _) => (core.vertex_count(), core.edge_count()),
-            (Source::Shared(rows), _) => (rows.vertex_count(), rows.edge_count()),
-            (Source::Loaded, Keys::Texts(loaded)) => (loaded.arena().vertex_count(), loaded.arena().edge_count()),
-            (Source::Loaded, _) => unreachable!("a loaded graph has texts for keys"),
+    fn sizes(&self) -> PyResult<(usize, usize)> {
+        if let Source::Shared(rows) = &self.graph {
+            return Ok((rows.vertex_count(), rows.edge_count()));
         }
+        let core = self.core()?;
+        Ok((core.vertex_count(), core.edge_count()))
     }
 
     /// An arena that was built in other ways than from a graph of Python.
@@ -190,8 +189,8 @@ impl Arena {
         Self::build(py, graph, &sets, &meaning)
     }
 
-    fn __len__(&self) -> usize {
-        self.sizes().0
+    fn __len__(&self) -> PyResult<usize> {
+        Ok(self.sizes()?.0)
     }
 
     fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -203,8 +202,8 @@ impl Arena {
     }
 
     #[getter]
-    fn edge_count(&self) -> usize {
-        self.sizes().1
+    fn edge_count(&self) -> PyResult<usize> {
+        Ok(self.sizes()?.1)
     }
 
     #[getter]

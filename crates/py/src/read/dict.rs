@@ -76,8 +76,10 @@ impl Reading<'_> {
         for (number, (key, row)) in dict.iter().enumerate() {
             if number % SIGNALS_EVERY == 0 {
                 dict.py().check_signals()?;
-                // As many more as there were so far, which is a guess: where it is wrong the vector grows as it must.
-                let edges = (self.heads.len() + self.waiting.len()) as f64 * 1.05 / number.max(1) as f64;
+            }
+            if number == SIGNALS_EVERY {
+                // The others have as many edges as these, which is a guess: where it is wrong the vector grows as it must.
+                let edges = (self.heads.len() + self.waiting.len()) as f64 * 1.05 / number as f64;
                 let _ = reserve_huge(&mut self.heads, (edges * dict.len() as f64) as usize);
             }
             if let Ok(list) = row.cast_exact::<PyList>() {
