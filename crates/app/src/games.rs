@@ -135,7 +135,7 @@ fn of_file(path: &Path) -> Result<GameReply, Error> {
 
 impl GameReply {
     fn of(game: &GameInfo, with_rules: bool) -> Self {
-        let both = |text: retrograde_games::Text| [text.en, text.fr].map(str::to_owned);
+        let both = |text: retrograde::Text| [text.en, text.fr].map(str::to_owned);
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
         Self {
             name: game.name.to_owned(),

@@ -24,7 +24,6 @@ mod game;
 mod games;
 mod info;
 mod job;
-mod lang;
 mod load;
 mod loaded;
 mod output;
@@ -53,13 +52,13 @@ pub use game::{Limit, Picture};
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};
 pub use job::{Job, Reply};
-pub use lang::{Lang, UnknownLang};
 pub use load::read_text;
 pub use loaded::Loaded;
 pub use output::Output;
 pub use parts::{Extent, Part, Players, RegionCounts, RulesChoice, RulesReply};
 pub use play::{Choice, Explanation, Hint, Opponent, Play, Record, Seat, Seats, Session, Situation, UnknownOpponent};
 pub use positions::{Position, Positions};
+pub use retrograde::{Lang, UnknownLang};
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use search::{
     Batch, BestMoves, BoundReply, CallReply, CallsReply, CountsReply, FullTree, LineReply, Method, Search, SearchReply,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// One of the two players, J0 or J1. `!player` is the opponent.
 ///
@@ -58,6 +60,20 @@ impl fmt::Display for Player {
     }
 }
 
+/// The name of neither player, or of no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is none of J0, J1 and draw")]
+pub struct UnknownOutcome(pub String);
+
+impl FromStr for Player {
+    type Err = UnknownOutcome;
+
+    fn from_str(name: &str) -> Result<Self, UnknownOutcome> {
+        let found = Self::BOTH.into_iter().find(|player| name == player.to_string());
+        found.ok_or_else(|| UnknownOutcome(name.to_owned()))
+    }
+}
+
 /// How a play ends or, with best play, what a position is worth.
 ///
 /// Always absolute, never relative to the player who moves.
@@ -96,5 +112,13 @@ impl fmt::Display for Outcome {
             Self::Win(player) => player.fmt(f),
             Self::Draw => f.write_str("draw"),
         }
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = UnknownOutcome;
+
+    fn from_str(name: &str) -> Result<Self, UnknownOutcome> {
+        if name == "draw" { Ok(Self::Draw) } else { name.parse().map(Self::Win) }
     }
 }

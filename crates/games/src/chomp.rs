@@ -1,9 +1,9 @@
 //! Chomp: bites off a bar of chocolate, one square of which is poisoned.
 
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, height, width};
 use crate::{Arguments, GameError, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text};
 
 /// Chomp. A move bites a square and all that is above it and to its right; a1 is poisoned, and who eats
 /// it loses.

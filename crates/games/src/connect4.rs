@@ -7,10 +7,10 @@ pub(crate) mod techniques;
 
 use crate::bits::{Bits, bit};
 use crate::grid::{Grid, check_align};
-use crate::info::{GameInfo, Id, ParameterKind, Text, align, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text};
 
 /// Connect Four on a board of any size up to 9 × 9. The type parameter is an integer with a bit for
 /// every cell and one more for each column.

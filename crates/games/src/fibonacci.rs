@@ -1,8 +1,8 @@
 //! Fibonacci nim: take at most twice what the opponent has just taken.
 
-use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
+use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind};
 use crate::{Arguments, GameError, sticks, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Text};
 
 /// Fibonacci nim. The first move takes any number of sticks but not all; every later one takes at most
 /// twice as many as the move before it. Who takes the last stick wins.

@@ -7,9 +7,9 @@ mod two_distance;
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones};
-use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, height, width};
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Tiling};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
 
 /// Hex on a rhombus: J0 joins top and bottom, J1 left and right. The type parameter is an integer with a
 /// bit for every cell.

@@ -1,15 +1,7 @@
 //! What a game says about itself before it is built.
 
+use retrograde::Text;
 use std::fmt;
-
-/// A text in both languages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Text {
-    /// English.
-    pub en: &'static str,
-    /// French.
-    pub fr: &'static str,
-}
 
 /// A built-in game: names, rules and parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

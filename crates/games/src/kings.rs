@@ -1,9 +1,9 @@
 //! Two kings chase each other on a board: a game with cycles and draws.
 
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, ParameterKind, Text, height, width};
+use crate::info::{GameInfo, Id, ParameterKind, height, width};
 use crate::{Arguments, GameError, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric, Text};
 
 /// Two kings in opposite corners. Who captures the other king or reaches the corner where the other
 /// king started wins; a play can go on for ever, which is a draw.

@@ -63,7 +63,7 @@ pub use error::GameError;
 pub use fibonacci::{Fibonacci, Position as FibonacciPosition};
 pub use grid::Stones;
 pub use hex::Hex;
-pub use info::{DefaultValue, GameInfo, Parameter, ParameterKind, Text};
+pub use info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 pub use kings::{Kings, Position as KingsPosition};
 pub use morpion::Morpion;
 pub use nim::{Nim, Position as NimPosition};

@@ -6,10 +6,10 @@ mod tactics;
 
 use crate::bits::{Bits, bit, cells};
 use crate::grid::{Grid, Stones, check_align};
-use crate::info::{GameInfo, Id, MISERE, ParameterKind, Text, align, height, width};
+use crate::info::{GameInfo, Id, MISERE, ParameterKind, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text};
 
 /// Morpion: who first has `align` stones in line wins, or loses in the misère game. A full board is a
 /// draw. The type parameter is an integer with a bit for every cell.

@@ -1,8 +1,8 @@
 //! Nim with one pile: players in turn take sticks, as many as their rule allows.
 
-use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind, Text};
+use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind};
 use crate::{Arguments, GameError, sticks, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player};
+use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Text};
 
 /// Nim: the four games of the course notes are this one, with parameters.
 ///

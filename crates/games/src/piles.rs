@@ -1,8 +1,8 @@
 //! Nim with several heaps, also called Marienbad.
 
-use crate::info::{DefaultValue, GameInfo, Id, MISERE, Parameter, ParameterKind, Text};
+use crate::info::{DefaultValue, GameInfo, Id, MISERE, Parameter, ParameterKind};
 use crate::{Arguments, GameError, tuple};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Tiling};
+use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
 
 /// Several heaps; a move takes any number of sticks from one of them. Who cannot move loses, or wins
 /// in the misère game.

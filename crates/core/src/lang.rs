@@ -1,6 +1,5 @@
 //! The language of what students see.
 
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -8,12 +7,12 @@ use thiserror::Error;
 /// The language of explanations, pictures and exercises.
 ///
 /// ```
-/// use retrograde_app::Lang;
+/// use retrograde::Lang;
 /// assert_eq!("fr".parse::<Lang>()?, Lang::Fr);
 /// assert_eq!(Lang::from_locale("fr_CA.UTF-8"), Lang::Fr);
 /// assert_eq!(Lang::from_locale("C"), Lang::En);
 /// assert_eq!(Lang::Fr.pick("vertex", "sommet"), "sommet");
-/// # Ok::<(), retrograde_app::UnknownLang>(())
+/// # Ok::<(), retrograde::UnknownLang>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
@@ -54,7 +53,7 @@ impl Lang {
     /// decides. The environment is passed in, because not every door has one of its own.
     ///
     /// ```
-    /// use retrograde_app::Lang;
+    /// use retrograde::Lang;
     /// let environment = |name: &str| (name == "LANG").then(|| "fr_FR.UTF-8".to_owned());
     /// assert_eq!(Lang::from_environment(environment), Lang::Fr);
     /// assert_eq!(Lang::from_environment(|_| None), Lang::En);
@@ -89,8 +88,19 @@ impl FromStr for Lang {
     }
 }
 
-impl Serialize for Lang {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+/// A text in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// English.
+    pub en: &'static str,
+    /// French.
+    pub fr: &'static str,
+}
+
+impl Text {
+    /// The text in that language.
+    #[must_use]
+    pub const fn in_lang(self, lang: Lang) -> &'static str {
+        lang.pick(self.en, self.fr)
     }
 }
