@@ -4,7 +4,7 @@ use crate::commands::Command;
 use crate::look::Colors;
 use clap::{Args, Parser, ValueEnum};
 use retrograde::{DeadEnds, Explorer, Mode, Player};
-use retrograde_app::{Error, Lang, Limit, Place, RulesChoice, Spec, split_list};
+use retrograde_engine::{Error, Lang, Limit, Place, RulesChoice, Spec, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
 use std::time::Duration;

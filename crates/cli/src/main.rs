@@ -12,7 +12,7 @@ mod watch;
 use args::Cli;
 use clap::Parser;
 use look::Look;
-use retrograde_app::{Error, Reply};
+use retrograde_engine::{Error, Reply};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use watch::Watch;

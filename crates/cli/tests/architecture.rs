@@ -11,16 +11,16 @@ const HOUSE: &[(&str, &[&str], &[&str])] = &[
     ("retrograde-rules", &["retrograde"], &["clap", "tokio"]),
     ("retrograde-view", &["retrograde"], &["clap", "tokio", "starlark", "anstream", "crossterm", "hyper"]),
     (
-        "retrograde-app",
+        "retrograde-engine",
         &["retrograde", "retrograde-formats", "retrograde-games", "retrograde-rules", "retrograde-view"],
         &["clap", "crossterm", "indicatif", "hyper", "axum", "tokio", "pyo3"],
     ),
     (
         "retrograde-cli",
-        &["retrograde", "retrograde-formats", "retrograde-view", "retrograde-app"],
+        &["retrograde", "retrograde-formats", "retrograde-view", "retrograde-engine"],
         &["axum", "hyper", "pyo3"],
     ),
-    ("retrograde-py", &["retrograde", "retrograde-view", "retrograde-app"], &["clap", "axum", "hyper", "tokio"]),
+    ("retrograde-py", &["retrograde", "retrograde-view", "retrograde-engine"], &["clap", "axum", "hyper", "tokio"]),
 ];
 
 /// Crates that measure or test the others and on which nothing stands.

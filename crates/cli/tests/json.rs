@@ -4,7 +4,7 @@
 mod support;
 
 use retrograde::{DeadEnds, Mode, Player};
-use retrograde_app::{
+use retrograde_engine::{
     Exercise, ExerciseKind, Explain, Games, Info, Job, Lang, Part, Place, Review, RulesChoice, Solve, Spec, Subject,
     Topic, Tree,
 };

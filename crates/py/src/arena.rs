@@ -93,7 +93,7 @@ impl Arena {
     }
 
     /// What a job has loaded.
-    pub(crate) fn from_loaded(loaded: retrograde_app::Loaded) -> Self {
+    pub(crate) fn from_loaded(loaded: retrograde_engine::Loaded) -> Self {
         let players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         let (start, rules, warnings) = (loaded.start(), loaded.rules(), loaded.warnings.clone());
         Self { graph: Source::Loaded, keys: Keys::Texts(loaded.into()), start, rules, players, warnings }

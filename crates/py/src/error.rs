@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::{PyKeyboardInterrupt, PyLookupError, PyValueError};
 use pyo3::prelude::*;
-use retrograde_app::Error;
+use retrograde_engine::Error;
 
 pyo3::create_exception!(
     retrograde,

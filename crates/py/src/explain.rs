@@ -5,7 +5,7 @@ use crate::solution::Solution;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use retrograde::Vertex;
-use retrograde_app::{Lang, Naming, explain_vertex};
+use retrograde_engine::{Lang, Naming, explain_vertex};
 
 /// Why the vertex is worth what it is, as lines of text; without `all`, long proofs are cut.
 #[pyfunction]

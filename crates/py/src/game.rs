@@ -5,7 +5,7 @@ use crate::error::{GameError, job_error};
 use crate::watch::Watch;
 use pyo3::prelude::*;
 use retrograde::Observer;
-use retrograde_app::{
+use retrograde_engine::{
     BestMoves, Error, Games, Job, Limit, Picture, Place, Play, Reply, Search, Seat, Seats, Spec, Tree,
 };
 use retrograde_view::{Style, board_scene};

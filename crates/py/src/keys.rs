@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyInt, PyList, PyString};
 use retrograde::Vertex;
-use retrograde_app::Loaded;
+use retrograde_engine::Loaded;
 use std::sync::Arc;
 
 /// The names of vertices.

@@ -3,7 +3,7 @@
 use crate::args::Cli;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use retrograde_app::Error;
+use retrograde_engine::Error;
 use serde::Serialize;
 
 /// Print completions for a shell

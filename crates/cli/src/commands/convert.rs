@@ -2,7 +2,7 @@
 
 use crate::args::SubjectOptions;
 use clap::Args;
-use retrograde_app::{Convert, Error, Job, Output};
+use retrograde_engine::{Convert, Error, Job, Output};
 use retrograde_formats::Format;
 
 /// Write an arena in another format, or make its players alternate

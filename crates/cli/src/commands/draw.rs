@@ -3,7 +3,7 @@
 use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::Player;
-use retrograde_app::{Around, Draw, Drawn, Error, Job, Marks, Output, PictureFormat};
+use retrograde_engine::{Around, Draw, Drawn, Error, Job, Marks, Output, PictureFormat};
 use retrograde_view::{Convention, Labels, Layout, Style, Theme};
 
 /// Draw an arena with its attractors and strategies, a game tree or a board

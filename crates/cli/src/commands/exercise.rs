@@ -2,7 +2,7 @@
 
 use crate::args::LangOption;
 use clap::Args;
-use retrograde_app::{Error, Exercise, ExerciseKind, Job, Output};
+use retrograde_engine::{Error, Exercise, ExerciseKind, Job, Output};
 
 /// Make an exercise with a figure, and its answers, in LaTeX
 ///

@@ -3,7 +3,7 @@
 use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::{course, minimax};
-use retrograde_app::{Error, Explain, Job, Output, PictureFormat, StepPictures, TaughtAlgorithm, Topic};
+use retrograde_engine::{Error, Explain, Job, Output, PictureFormat, StepPictures, TaughtAlgorithm, Topic};
 
 /// Explain why a vertex is won, lost or drawn, or what an algorithm does, step by step
 ///

@@ -2,7 +2,7 @@
 
 use crate::args::LangOption;
 use clap::Args;
-use retrograde_app::{Games, Job, Lang};
+use retrograde_engine::{Games, Job, Lang};
 use std::path::PathBuf;
 
 /// List the games, or explain one with its rules

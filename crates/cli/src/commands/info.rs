@@ -2,7 +2,7 @@
 
 use crate::args::SubjectOptions;
 use clap::Args;
-use retrograde_app::{Error, Info, Job};
+use retrograde_engine::{Error, Info, Job};
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays
 #[derive(Args)]

@@ -2,7 +2,7 @@
 
 use crate::args::Cli;
 use clap::{Args, CommandFactory};
-use retrograde_app::Error;
+use retrograde_engine::Error;
 use serde::Serialize;
 
 /// Print the manual page, to be read by man

@@ -19,7 +19,7 @@ use crate::args::Cli;
 use crate::look::Look;
 use crate::watch::Watch;
 use clap::Subcommand;
-use retrograde_app::{Error, Reply};
+use retrograde_engine::{Error, Reply};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {

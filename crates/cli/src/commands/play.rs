@@ -5,7 +5,7 @@ use crate::look::Look;
 use crate::play::{Dialogue, Style, lines, screen};
 use crate::watch::Watch;
 use clap::{Args, ValueEnum};
-use retrograde_app::{Error, Opponent, Output, Play, Seat, Seats};
+use retrograde_engine::{Error, Opponent, Output, Play, Seat, Seats};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 

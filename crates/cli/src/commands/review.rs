@@ -2,7 +2,7 @@
 
 use crate::args::{RulesOptions, SubjectOptions};
 use clap::Args;
-use retrograde_app::{Error, Job, Record, Review, Spec, read_text, split_list};
+use retrograde_engine::{Error, Job, Record, Review, Spec, read_text, split_list};
 use std::path::PathBuf;
 
 /// Go through a play: is it legal, and where did it go wrong?

@@ -4,7 +4,7 @@ use crate::args::SubjectOptions;
 use crate::look::Look;
 use crate::watch::Watch;
 use clap::{Args, ValueEnum};
-use retrograde_app::{Batch, BestMoves, Error, Job, LineReply, Method, Search, Strength};
+use retrograde_engine::{Batch, BestMoves, Error, Job, LineReply, Method, Search, Strength};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use crate::args::{RulesOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::course::Algorithm;
-use retrograde_app::{Error, Job, Output, Part, Solve};
+use retrograde_engine::{Error, Job, Output, Part, Solve};
 use retrograde_formats::SolutionFormat;
 
 /// Say who wins from every vertex, in how many moves and by which move

@@ -2,7 +2,7 @@
 
 use crate::args::SubjectOptions;
 use clap::Args;
-use retrograde_app::{Error, Job, Tree};
+use retrograde_engine::{Error, Job, Tree};
 
 /// Print the game tree to a depth, with minimax values
 #[derive(Args)]

@@ -2,7 +2,7 @@
 
 use crate::args::SubjectOptions;
 use clap::Args;
-use retrograde_app::{Error, Job, Verify};
+use retrograde_engine::{Error, Job, Verify};
 
 /// Check a solution independently of the solvers; exit code 1 if it is wrong
 #[derive(Args)]

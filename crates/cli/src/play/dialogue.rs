@@ -3,7 +3,9 @@
 use crate::list::visible;
 use crate::watch::Watch;
 use retrograde::{Observer, Outcome, Player};
-use retrograde_app::{Choice, Error, Explanation, Hint, Output, Play, Players, ReviewReply, Seat, Session, Situation};
+use retrograde_engine::{
+    Choice, Error, Explanation, Hint, Output, Play, Players, ReviewReply, Seat, Session, Situation,
+};
 use std::time::Duration;
 
 /// How a play is shown.

@@ -4,7 +4,7 @@ use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, Style, board};
 use crate::list::columns;
 use crate::look::{BOLD, Look};
-use retrograde_app::{Error, Situation};
+use retrograde_engine::{Error, Situation};
 use std::io::{self, BufRead, Write};
 
 /// The machine against itself stops after so many moves: a play with cycles need not end.

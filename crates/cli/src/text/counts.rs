@@ -4,7 +4,7 @@ use crate::list::{number, shorten, visible};
 use crate::look::Look;
 use crate::table::{self, Cell, Column};
 use retrograde::Player;
-use retrograde_app::{GameCounts, PlyCounts, SolveReply};
+use retrograde_engine::{GameCounts, PlyCounts, SolveReply};
 use std::io::{self, Write};
 
 /// So many move numbers are listed unless everything is asked for.

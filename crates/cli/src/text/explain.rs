@@ -4,7 +4,7 @@ use crate::list::{visible, wrap};
 use crate::look::{BOLD, Look, player_style};
 use anstyle::Style;
 use retrograde::Player;
-use retrograde_app::{AttractorReply, ExplainReply, Lang, MinimaxReply, MistakesReply, ProofReply, StepsReply};
+use retrograde_engine::{AttractorReply, ExplainReply, Lang, MinimaxReply, MistakesReply, ProofReply, StepsReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> io::Result<()> {

@@ -2,7 +2,7 @@
 
 use crate::list::{columns, shorten, visible};
 use crate::look::{BOLD, Look};
-use retrograde_app::{GameReply, GamesReply, ParameterReply};
+use retrograde_engine::{GameReply, GamesReply, ParameterReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io::Result<()> {

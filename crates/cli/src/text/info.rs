@@ -2,7 +2,7 @@
 
 use crate::list::{columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look};
-use retrograde_app::{Degrees, InfoReply, Listed, PerPlayer, Reach};
+use retrograde_engine::{Degrees, InfoReply, Listed, PerPlayer, Reach};
 use std::io::{self, Write};
 
 /// How wide the words at the left are.

@@ -13,7 +13,7 @@ mod verify;
 
 use crate::list::{counted, visible};
 use crate::look::Look;
-use retrograde_app::{ConvertReply, DrawReply, ExerciseReply, Reply, RulesReply};
+use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, Reply, RulesReply};
 use std::io::{self, Write};
 
 /// Writes a reply.

@@ -4,7 +4,7 @@ use crate::list::{counted, join, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
 use retrograde::Outcome;
-use retrograde_app::{MoveReply, ReviewReply, VerdictReply};
+use retrograde_engine::{MoveReply, ReviewReply, VerdictReply};
 use std::io::{self, Write};
 
 pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {

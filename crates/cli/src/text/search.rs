@@ -4,7 +4,7 @@ use crate::list::{columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
 use retrograde::Outcome;
-use retrograde_app::{BoundReply, CallReply, CallsReply, SearchReply, StrengthReply};
+use retrograde_engine::{BoundReply, CallReply, CallsReply, SearchReply, StrengthReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {

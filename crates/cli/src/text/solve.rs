@@ -4,7 +4,7 @@ use crate::list::{columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
 use retrograde::{Outcome, Player};
-use retrograde_app::{Extent, LayersReply, Part, Position, SolveReply};
+use retrograde_engine::{Extent, LayersReply, Part, Position, SolveReply};
 use std::io::{self, Write};
 
 /// So many vertices are listed unless all are asked for.

@@ -4,7 +4,7 @@ use crate::list::{counted, join, shorten, visible};
 use crate::look::{Look, player_style};
 use crate::table::{self, Cell, Column};
 use retrograde::Player;
-use retrograde_app::{Players, StepReply, TraceReply};
+use retrograde_engine::{Players, StepReply, TraceReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, trace: &TraceReply, players: &Players, look: &Look) -> io::Result<()> {

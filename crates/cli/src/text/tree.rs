@@ -4,7 +4,7 @@ use crate::list::{columns, counted, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use anstyle::Style;
 use retrograde::Outcome;
-use retrograde_app::{TreeNode, TreeReply};
+use retrograde_engine::{TreeNode, TreeReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &TreeReply, look: &Look) -> io::Result<()> {

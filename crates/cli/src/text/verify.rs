@@ -2,7 +2,7 @@
 
 use crate::list::{counted, visible};
 use crate::look::{BOLD, Look};
-use retrograde_app::VerifyReply;
+use retrograde_engine::VerifyReply;
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &VerifyReply, look: &Look) -> io::Result<()> {

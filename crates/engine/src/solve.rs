@@ -14,11 +14,11 @@ use std::sync::Arc;
 /// Solve an arena: who wins from every vertex, in how many moves, by which move.
 ///
 /// ```
-/// use retrograde_app::{Solve, Spec, Subject};
+/// use retrograde_engine::{Solve, Spec, Subject};
 /// let text = "0 0 0 1,2; 1 0 0 1; 2 1 0 2;".to_owned();
 /// let reply = Solve::new(Spec::new(Subject::Text { name: "three.pg".to_owned(), text })).run(&())?;
 /// assert_eq!((reply.vertices, reply.regions.zero, reply.regions.one), (3, 2, 1));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solve {

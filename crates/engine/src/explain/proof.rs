@@ -78,7 +78,7 @@ impl Proof {
     ///
     /// ```
     /// use retrograde::{ArenaBuilder, Player, Rules, solve};
-    /// use retrograde_app::{Proof, check_proof};
+    /// use retrograde_engine::{Proof, check_proof};
     /// // J0 moves from s to the target t.
     /// let mut builder = ArenaBuilder::new();
     /// let s = builder.vertex(Player::Zero)?;

@@ -14,11 +14,11 @@ use thiserror::Error;
 /// Search a position: who wins, in how many moves, by which move, without listing the game.
 ///
 /// ```
-/// use retrograde_app::{Search, Spec};
+/// use retrograde_engine::{Search, Spec};
 /// let spec = Spec::from_words(["hex", "width=4", "height=4"])?;
 /// let reply = Search::new(spec).run(&())?;
 /// assert_eq!((reply.length, reply.proven), (Some(9), true));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -54,7 +54,7 @@ pub enum BestMoves {
 /// How a position is searched.
 ///
 /// ```
-/// use retrograde_app::Method;
+/// use retrograde_engine::Method;
 /// assert_eq!("pns".parse(), Ok(Method::Proof));
 /// assert_eq!(Method::AlphaBeta.to_string(), "alphabeta");
 /// assert!("alfabeta".parse::<Method>().is_err());

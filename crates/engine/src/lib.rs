@@ -5,13 +5,13 @@
 //! to the same JSON everywhere.
 //!
 //! ```
-//! use retrograde_app::{Job, Reply, Solve, Spec, Subject};
+//! use retrograde_engine::{Job, Reply, Solve, Spec, Subject};
 //!
 //! let text = "0 0 0 1,2; 1 0 1 1; 2 1 1 2;".to_owned();
 //! let job = Job::Solve(Solve::new(Spec::new(Subject::Text { name: "tiny.pg".to_owned(), text })));
 //! let Reply::Solve(reply) = job.run(&())? else { unreachable!() };
 //! assert_eq!((reply.regions.zero, reply.regions.one), (2, 1));
-//! # Ok::<(), retrograde_app::Error>(())
+//! # Ok::<(), retrograde_engine::Error>(())
 //! ```
 
 mod convert;

@@ -12,12 +12,12 @@ use serde::Serialize;
 /// Explain something to a student.
 ///
 /// ```
-/// use retrograde_app::{Explain, ExplainReply, Lang, Spec, Topic};
+/// use retrograde_engine::{Explain, ExplainReply, Lang, Spec, Topic};
 /// let spec = Spec::from_words(["nim", "sticks=4", "take=1,2"])?;
 /// let topic = Topic::Vertex { spec, rules: Default::default(), vertex: None };
 /// let ExplainReply::Vertex(reply) = (Explain { topic, lang: Lang::En, all: false }).run(&())? else { unreachable!() };
 /// assert_eq!(reply.text[0], "(4,0) is won by J0, of rank 3; J0 is to move.");
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Explain {

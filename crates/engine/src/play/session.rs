@@ -94,14 +94,14 @@ impl Play {
     /// Begins to play.
     ///
     /// ```
-    /// use retrograde_app::{Opponent, Play, Seat, Seats, Spec};
+    /// use retrograde_engine::{Opponent, Play, Seat, Seats, Spec};
     /// let spec = Spec::from_words(["nim", "sticks=4"])?;
     /// let seats = Seats { seats: [Seat::Person, Seat::Machine(Opponent::Perfect)], seed: 0 };
     /// let mut session = Play { spec, seats }.begin(&())?;
     /// session.play("3")?;
     /// session.machine_move(&())?;
     /// assert!(session.situation(false, &())?.outcome.is_some());
-    /// # Ok::<(), retrograde_app::Error>(())
+    /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Exercises: always as difficult as they should be, never trivial, different for each seed, and LaTeX
 //! accepts both sheets.
 
-use retrograde_app::{Exercise, ExerciseKind, ExerciseReply, Lang, Output};
+use retrograde_engine::{Exercise, ExerciseKind, ExerciseReply, Lang, Output};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;

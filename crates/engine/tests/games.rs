@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use retrograde::{Explorer, Outcome, Player};
-use retrograde_app::{
+use retrograde_engine::{
     Error, Limit, MoverCounts, Opponent, Place, Play, Review, RulesChoice, Seat, Seats, Solve, SolveReply, Spec,
     Subject, Tree, TreeNode,
 };
@@ -185,7 +185,7 @@ fn a_saved_play_is_reviewed_as_it_was() {
     session.machine_move(&()).unwrap();
     let record = session.record();
     let text = serde_json::to_string(&record).unwrap();
-    assert_eq!(retrograde_app::Record::read(&text).unwrap(), record);
+    assert_eq!(retrograde_engine::Record::read(&text).unwrap(), record);
     let review =
         Review { spec: record.spec().unwrap(), rules: RulesChoice::default(), play: record.moves }.run(&()).unwrap();
     assert_eq!(review, session.review().unwrap());

@@ -13,11 +13,11 @@ impl Spec {
     /// Reads the arena, or explores the game, that the spec names.
     ///
     /// ```
-    /// use retrograde_app::Spec;
+    /// use retrograde_engine::Spec;
     /// let loaded = Spec::from_words(["nim", "sticks=10", "take=1,2"])?.load(&())?;
     /// assert_eq!(loaded.arena().vertex_count(), 20);
     /// assert_eq!(loaded.name(loaded.start().unwrap()), "(10,0)");
-    /// # Ok::<(), retrograde_app::Error>(())
+    /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors

@@ -10,10 +10,10 @@ use serde::Serialize;
 /// with the exact values of all positions.
 ///
 /// ```
-/// use retrograde_app::{Spec, Strength};
+/// use retrograde_engine::{Spec, Strength};
 /// let reply = Strength { spec: Spec::from_words(["hex", "width=3", "height=3"])?, deepest: 4 }.run(&())?;
 /// assert_eq!((reply.positions, reply.rows.len()), (4520, 5));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Strength {

@@ -66,10 +66,10 @@ impl Games {
     /// Does it.
     ///
     /// ```
-    /// use retrograde_app::Games;
+    /// use retrograde_engine::Games;
     /// let reply = Games { name: Some("allumettes".to_owned()), folders: vec![] }.run()?;
     /// assert_eq!(reply.games[0].name, "nim");
-    /// # Ok::<(), retrograde_app::Error>(())
+    /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors

@@ -68,7 +68,7 @@ pub struct StatementReply {
 ///
 /// ```
 /// use retrograde::{ArenaBuilder, Player, Rules, solve};
-/// use retrograde_app::{Lang, Naming, explain_vertex};
+/// use retrograde_engine::{Lang, Naming, explain_vertex};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;

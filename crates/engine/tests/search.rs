@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress};
-use retrograde_app::{
+use retrograde_engine::{
     Batch, BestMoves, Error, Limit, LineReply, Method, Opponent, Place, Play, Search, SearchReply, Seat, Seats, Solve,
     Spec, Subject,
 };

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// How the machine plays.
 ///
 /// ```
-/// use retrograde_app::Opponent;
+/// use retrograde_engine::Opponent;
 /// assert_eq!("perfect".parse(), Ok(Opponent::Perfect));
 /// assert_eq!("depth=4".parse(), Ok(Opponent::Depth(4)));
 /// assert_eq!("errs=0.25".parse(), Ok(Opponent::Errs(0.25)));

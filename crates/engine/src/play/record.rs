@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 /// A play: the game and its moves.
 ///
 /// ```
-/// use retrograde_app::Record;
+/// use retrograde_engine::Record;
 /// let record = Record::read(r#"{"game": ["nim", "sticks=4"], "moves": ["1", "2"]}"#)?;
 /// assert_eq!(record.moves, ["1", "2"]);
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -2,7 +2,7 @@
 
 use retrograde::testkit::{all_rules, random};
 use retrograde::{Arena, DrawKind, Outcome, Player, Rules, Solution, Verdict, Vertex, solve};
-use retrograde_app::{Claim, Proof, Reason, check_proof};
+use retrograde_engine::{Claim, Proof, Reason, check_proof};
 use std::collections::HashSet;
 
 #[test]

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 /// What the user named, before anything is opened.
 ///
 /// ```
-/// use retrograde_app::{Spec, Subject};
+/// use retrograde_engine::{Spec, Subject};
 /// let spec = Spec::from_words(["arena.pg"])?;
 /// assert_eq!(spec.subject, Subject::File("arena.pg".into()));
 /// let spec = Spec::from_words(["nim", "sticks=10"])?;
 /// assert_eq!(spec.subject, Subject::Game("nim".to_owned()));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
@@ -123,10 +123,10 @@ fn parameter(word: &str) -> Result<(String, String), Error> {
 /// or curly brackets does not count; or a JSON list of texts and numbers, for names that hold anything.
 ///
 /// ```
-/// use retrograde_app::split_list;
+/// use retrograde_engine::split_list;
 /// assert_eq!(split_list("vertices", "s0 (10, 0) s2")?, ["s0", "(10, 0)", "s2"]);
 /// assert_eq!(split_list("vertices", r#"["5, Luna", 7]"#)?, ["5, Luna", "7"]);
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 ///
 /// # Errors

@@ -73,12 +73,12 @@ impl Job {
     /// Does it.
     ///
     /// ```
-    /// use retrograde_app::{Info, Job, Reply, Spec, Subject};
+    /// use retrograde_engine::{Info, Job, Reply, Spec, Subject};
     /// let text = "0 0 0 1; 1 0 0 1;".to_owned();
     /// let job = Job::Info(Info::new(Spec::new(Subject::Text { name: "two.pg".to_owned(), text })));
     /// let Reply::Info(info) = job.run(&())? else { unreachable!() };
     /// assert_eq!(info.vertices, 2);
-    /// # Ok::<(), retrograde_app::Error>(())
+    /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors

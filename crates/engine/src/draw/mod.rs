@@ -18,10 +18,10 @@ use std::path::Path;
 /// Draw an arena, a game tree or a board.
 ///
 /// ```
-/// use retrograde_app::{Draw, Spec};
+/// use retrograde_engine::{Draw, Spec};
 /// let reply = Draw::new(Spec::from_words(["nim", "sticks=4", "take=1,2"])?).run(&())?;
 /// assert!(reply.pictures[0].starts_with("<svg"));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Draw {

@@ -27,12 +27,12 @@ use thiserror::Error as ThisError;
 /// Make an exercise.
 ///
 /// ```
-/// use retrograde_app::{Exercise, ExerciseKind, Lang};
+/// use retrograde_engine::{Exercise, ExerciseKind, Lang};
 /// let exercise = Exercise::new(ExerciseKind::Attractor, 1, 7, Lang::En)?;
 /// let reply = exercise.run(&())?;
 /// assert_eq!(reply.measures.rank, Some(2));
 /// assert!(reply.sheet.contains("tikzpicture"));
-/// # Ok::<(), retrograde_app::Error>(())
+/// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {

@@ -57,7 +57,7 @@ impl Batch {
     /// Answers the lines one by one, as they come. Says whether all of them were right.
     ///
     /// ```
-    /// use retrograde_app::{Batch, LineReply, Search, Spec};
+    /// use retrograde_engine::{Batch, LineReply, Search, Spec};
     /// let search = Search::new(Spec::from_words(["connect4", "width=4", "height=4"])?);
     /// let mut lengths = Vec::new();
     /// let mut lines = ["1122", "1119"].into_iter().map(|line| Ok(line.to_owned()));
@@ -68,7 +68,7 @@ impl Batch {
     ///     Ok(())
     /// })?;
     /// assert_eq!((right, lengths), (false, vec![Some(12)]));
-    /// # Ok::<(), retrograde_app::Error>(())
+    /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors
