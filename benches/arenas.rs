@@ -99,7 +99,7 @@ fn measure(file: &str) -> Result<(), Box<dyn Error>> {
     let reading = retrograde_formats::read_arena(file, Box::new(File::open(file)?), None, &())?;
     let read = processor_seconds() - begin;
     let named = reading.named;
-    let solution = solve(&named.arena, named.rules, &())?;
+    let solution = solve(&named.arena, named.objective, &())?;
     let solved = processor_seconds() - begin - read;
     let peak = peak_memory()?;
     let ranks: u64 = solution.vertices().filter_map(|vertex| solution.rank(vertex)).map(u64::from).sum();

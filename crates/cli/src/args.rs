@@ -4,7 +4,7 @@ use crate::commands::Command;
 use crate::look::Colors;
 use clap::{Args, Parser, ValueEnum};
 use retrograde::{DeadEnds, Explorer, Mode, Player};
-use retrograde_engine::{Error, Lang, Limit, Place, RulesChoice, Spec, split_list};
+use retrograde_engine::{Error, Lang, Limit, ObjectiveChoice, Place, Spec, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -125,7 +125,7 @@ impl LangOption {
 /// How the game is meant.
 #[derive(Args)]
 #[command(next_help_heading = "Rules")]
-pub(crate) struct RulesOptions {
+pub(crate) struct ObjectiveOptions {
     /// What a vertex without moves means that is nobody's target
     #[arg(long, value_enum, value_name = "MEANING")]
     dead_ends: Option<DeadEndsArg>,
@@ -137,8 +137,8 @@ pub(crate) struct RulesOptions {
     reacher: Option<PlayerArg>,
 }
 
-impl RulesOptions {
-    pub(crate) fn choice(&self) -> Result<RulesChoice, Error> {
+impl ObjectiveOptions {
+    pub(crate) fn choice(&self) -> Result<ObjectiveChoice, Error> {
         let dead_ends = self.dead_ends.map(|meaning| match meaning {
             DeadEndsArg::Draw => DeadEnds::Draw,
             DeadEndsArg::Normal => DeadEnds::Normal,
@@ -152,7 +152,7 @@ impl RulesOptions {
             }
             (Some(ModeArg::ReachAvoid), reacher) => Some(Mode::Avoid(!reacher.unwrap_or(PlayerArg::J0).player())),
         };
-        Ok(RulesChoice { dead_ends, mode })
+        Ok(ObjectiveChoice { dead_ends, mode })
     }
 }
 

@@ -5,6 +5,7 @@ mod commands;
 mod list;
 mod look;
 mod play;
+mod stage;
 mod table;
 mod text;
 mod watch;
@@ -12,6 +13,7 @@ mod watch;
 use args::Cli;
 use clap::Parser;
 use look::Look;
+use retrograde::Lang;
 use retrograde_engine::{Error, Reply};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -27,7 +29,7 @@ const INTERRUPTED: u8 = 130;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let look = Look::new(cli.common.color, cli.common.wide);
-    let watch = Watch::begin();
+    let watch = Watch::begin(Lang::from_environment(|name| std::env::var(name).ok()));
     let result = commands::run(cli, &look, &watch);
     watch.end();
     match result {

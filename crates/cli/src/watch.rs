@@ -1,7 +1,7 @@
 //! Progress on the terminal, and Ctrl-C.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use retrograde::{Interrupted, Observer, Progress};
+use retrograde::{Interrupted, Lang, Observer, Progress};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,9 +22,10 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub(crate) fn begin() -> Self {
+    /// Watches from now on, and speaks that language.
+    pub(crate) fn begin(lang: Lang) -> Self {
         let interrupted = Arc::new(AtomicBool::new(false));
-        let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), shown: Mutex::new(None) });
+        let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), lang, shown: Mutex::new(None) });
         let watch =
             Self { began: Mutex::new(Instant::now()), interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
         // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
@@ -63,6 +64,7 @@ impl Observer for Watch {
 struct Bar {
     /// Not if the standard error is no terminal: a log has no use for progress.
     visible: bool,
+    lang: Lang,
     shown: Mutex<Option<ProgressBar>>,
 }
 
@@ -70,6 +72,7 @@ impl Bar {
     fn show(&self, Progress { stage, done, total }: Progress) {
         const KNOWN: &str = "{spinner} {msg}  {bar:30} {percent} %  {elapsed}";
         const UNKNOWN: &str = "{spinner} {msg}  {human_pos}  {elapsed}";
+        let stage = crate::stage::words(stage, self.lang);
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         let bar = shown.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());

@@ -5,8 +5,8 @@ mod support;
 
 use retrograde::{DeadEnds, Mode, Player};
 use retrograde_engine::{
-    Exercise, ExerciseKind, Explain, Games, Info, Job, Lang, Part, Place, Review, RulesChoice, Solve, Spec, Subject,
-    Topic, Tree,
+    Exercise, ExerciseKind, Explain, Games, Info, Job, Lang, ObjectiveChoice, Part, Place, Review, Solve, Spec,
+    Subject, Topic, Tree,
 };
 use serde_json::Value;
 use support::{data_folder, stdout};
@@ -95,11 +95,11 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         ),
         (solve("misere20.json", &|job| job.seed = Some(7)), vec!["solve", "misere20.json", "--seed", "7"]),
         (
-            solve("draws.json", &|job| job.rules.dead_ends = Some(DeadEnds::Misere)),
+            solve("draws.json", &|job| job.objective.dead_ends = Some(DeadEnds::Misere)),
             vec!["solve", "draws.json", "--dead-ends", "misere"],
         ),
         (
-            solve("draws.json", &|job| job.rules.mode = Some(Mode::Avoid(Player::Zero))),
+            solve("draws.json", &|job| job.objective.mode = Some(Mode::Avoid(Player::Zero))),
             vec!["solve", "draws.json", "--mode", "reach-avoid", "--reacher", "J1"],
         ),
         (Job::Info(Info::new(spec("cycle.json"))), vec!["info", "cycle.json"]),
@@ -114,7 +114,7 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         ),
         (
             Job::Explain(Explain {
-                topic: Topic::Vertex { spec: spec("draws.json"), rules: RulesChoice::default(), vertex: None },
+                topic: Topic::Vertex { spec: spec("draws.json"), objective: ObjectiveChoice::default(), vertex: None },
                 lang: Lang::Fr,
                 all: true,
             }),
@@ -128,7 +128,7 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         (
             Job::Review(Review {
                 spec: spec("luna.json"),
-                rules: RulesChoice::default(),
+                objective: ObjectiveChoice::default(),
                 play: play(&["8,Luna", "7,Lucie"]),
             }),
             vec!["review", "luna.json", "--play", "8,Luna 7,Lucie"],

@@ -60,7 +60,7 @@ fn long_work_shows_progress_on_a_terminal_and_ends_by_ctrl_c() {
     let folder = tempfile::tempdir().unwrap();
     let pipe = folder.path().join("endless.pg");
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
-    let mut terminal = Terminal::open(&["solve", pipe.to_str().unwrap()], &[]);
+    let mut terminal = Terminal::open(&["solve", pipe.to_str().unwrap()], &[("LC_ALL", "C")]);
     let feeder = std::thread::spawn(move || feed_for_ever(File::options().write(true).open(pipe).unwrap()));
     terminal.wait_for("reading");
     terminal.type_text("\x03");

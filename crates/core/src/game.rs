@@ -21,7 +21,7 @@ use std::hash::Hash;
 /// # Example
 /// Two players in turn take one or two of the sticks on the table; who takes the last one wins.
 /// ```
-/// use retrograde::{Exploring, Game, Outcome, Player, Rules, explore, solve};
+/// use retrograde::{Exploring, Game, Outcome, Player, Objective, explore, solve};
 ///
 /// struct Sticks(u32);
 ///
@@ -48,7 +48,7 @@ use std::hash::Hash;
 ///
 /// let game = Sticks(10);
 /// let explored = explore(&game, [game.start()], Exploring::default(), &())?;
-/// let solution = solve(explored.arena(), Rules::default(), &())?;
+/// let solution = solve(explored.arena(), Objective::default(), &())?;
 /// assert_eq!(explored.arena().vertex_count(), 20);
 /// assert_eq!(solution.rank(explored.start()), Some(7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

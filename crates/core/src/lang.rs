@@ -104,3 +104,46 @@ impl Text {
         lang.pick(self.en, self.fr)
     }
 }
+
+/// A sentence in both languages, with what it is about filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Said {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Said {
+    /// A sentence in both languages.
+    #[must_use]
+    pub fn new(english: impl Into<String>, french: impl Into<String>) -> Self {
+        Self { en: english.into(), fr: french.into() }
+    }
+
+    /// What a function says in each language.
+    #[must_use]
+    pub fn by(say: impl Fn(Lang) -> String) -> Self {
+        Self { en: say(Lang::En), fr: say(Lang::Fr) }
+    }
+
+    /// The sentence in that language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> &str {
+        lang.pick(&self.en, &self.fr)
+    }
+}
+
+impl From<String> for Said {
+    /// A text that is the same in both languages.
+    fn from(text: String) -> Self {
+        Self { fr: text.clone(), en: text }
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}

@@ -56,7 +56,7 @@ impl GameCounts {
                 Outcome::Win(player) if player == arena.owner(vertex) => mover.wins += 1,
                 Outcome::Win(_) => mover.loses += 1,
             }
-            match outcome_at(arena, loaded.rules(), vertex) {
+            match outcome_at(arena, loaded.objective(), vertex) {
                 Some(Outcome::Win(Player::Zero)) => ended.zero += 1,
                 Some(Outcome::Win(Player::One)) => ended.one += 1,
                 Some(Outcome::Draw) => ended.draw += 1,

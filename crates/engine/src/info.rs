@@ -1,9 +1,9 @@
 //! The job of describing an arena without solving it.
 
-use crate::{Error, Loaded, Players, RulesReply, Spec};
+use crate::{Error, Loaded, ObjectiveReply, Players, Spec};
 use retrograde::{
-    Arena, Observer, Player, Progress, Transpose, Vertex, count_plays, final_vertices, find_cycle, offending_edge,
-    reachable,
+    Arena, Observer, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices, find_cycle,
+    offending_edge, reachable,
 };
 use serde::Serialize;
 
@@ -53,7 +53,8 @@ pub struct InfoReply {
     /// What the players are called.
     pub players: Players,
     /// How the input means the game.
-    pub rules: RulesReply,
+    #[serde(rename = "rules")]
+    pub objective: ObjectiveReply,
     /// What a person should know about the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -122,13 +123,13 @@ impl Info {
         let loaded = self.spec.load(observer)?;
         let arena = loaded.arena();
         let stage = |stage| observer.checkpoint(Progress { stage, done: 0, total: None });
-        stage("degrees")?;
+        stage(Stage::Degrees)?;
         let transpose = Transpose::of(arena);
-        stage("cycles")?;
+        stage(Stage::Cycles)?;
         let cycle = find_cycle(arena);
-        stage("plays")?;
+        stage(Stage::Plays)?;
         let reach = loaded.start().map(|start| Reach::of(arena, start));
-        stage("counting")?;
+        stage(Stage::Counting)?;
         let name = |vertex| loaded.name(vertex).into_owned();
         let per_player = |count: &dyn Fn(Player) -> usize| {
             let [zero, one] = Player::BOTH.map(count);
@@ -155,7 +156,7 @@ impl Info {
             start: loaded.start().map(name),
             reachable: reach,
             players: Players::of(&loaded),
-            rules: loaded.rules().into(),
+            objective: loaded.objective().into(),
             warnings: loaded.warnings.clone(),
         })
     }

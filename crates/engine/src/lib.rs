@@ -55,7 +55,7 @@ pub use job::{Job, Reply};
 pub use load::read_text;
 pub use loaded::Loaded;
 pub use output::Output;
-pub use parts::{Extent, Part, Players, RegionCounts, RulesChoice, RulesReply};
+pub use parts::{Extent, ObjectiveChoice, ObjectiveReply, Part, Players, RegionCounts};
 pub use play::{Choice, Explanation, Hint, Opponent, Play, Record, Seat, Seats, Session, Situation, UnknownOpponent};
 pub use positions::{Position, Positions};
 pub use retrograde::{Lang, UnknownLang};

@@ -1,38 +1,43 @@
-//! An arena as a job works on it, wherever it comes from.
+//! An arena as an answer works on it, wherever it comes from.
 
-use crate::Error;
-use crate::game::ExploredGame;
-use crate::load::find_vertex;
-use retrograde::{Arena, NamedArena, Names, Player, Rules, Vertex};
+use crate::{Error, Needs};
+use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
+use retrograde::{Arena, NamedArena, Names, Objective, Player, Vertex, check_play};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// An arena as a job works on it, begun where the user said.
+/// An arena as an answer works on it, begun where the user said.
 ///
 /// Names of a game's positions are made when they are shown: ten million of them would need more memory
 /// than the game.
 #[derive(Clone)]
 pub struct Loaded {
     graph: Graph,
+    start: Option<Vertex>,
+    objective: Objective,
+    players: [String; 2],
     /// What a person should know about the input.
     pub warnings: Vec<String>,
 }
 
 #[derive(Clone)]
 enum Graph {
-    Named(Box<NamedArena>),
-    Game { game: Arc<dyn ExploredGame>, players: [String; 2], rules: Rules },
+    Named(Arc<NamedArena>),
+    Game { game: Arc<dyn DynGame>, explored: Arc<dyn DynExplored> },
 }
 
 impl Loaded {
-    pub(crate) fn of_arena(named: NamedArena, warnings: Vec<String>) -> Self {
-        Self { graph: Graph::Named(Box::new(named)), warnings }
+    pub(crate) fn of_arena(named: Arc<NamedArena>, start: Option<Vertex>, warnings: Vec<String>) -> Self {
+        let (objective, players) = (named.objective, named.players.clone());
+        Self { graph: Graph::Named(named), start, objective, players, warnings }
     }
 
-    pub(crate) fn of_game(game: Arc<dyn ExploredGame>, players: [String; 2]) -> Self {
-        Self { graph: Graph::Game { game, players, rules: Rules::default() }, warnings: Vec::new() }
+    pub(crate) fn of_game(game: Arc<dyn DynGame>, explored: Arc<dyn DynExplored>) -> Self {
+        let (start, players) = (explored.arena().vertex(0), game.players());
+        let graph = Graph::Game { game, explored };
+        Self { graph, start, objective: Objective::default(), players, warnings: Vec::new() }
     }
 
     /// The graph.
@@ -40,42 +45,43 @@ impl Loaded {
     pub fn arena(&self) -> &Arena {
         match &self.graph {
             Graph::Named(named) => &named.arena,
-            Graph::Game { game, .. } => game.arena(),
+            Graph::Game { explored, .. } => explored.arena(),
         }
     }
 
     /// Where to begin, if that is known.
     #[must_use]
-    pub fn start(&self) -> Option<Vertex> {
-        match &self.graph {
-            Graph::Named(named) => named.start,
-            Graph::Game { game, .. } => game.arena().vertex(0),
+    pub const fn start(&self) -> Option<Vertex> {
+        self.start
+    }
+
+    /// Where to begin.
+    pub(crate) fn needed_start(&self, what: Needs) -> Result<Vertex, Error> {
+        self.start.ok_or(Error::NoStart { what })
+    }
+
+    /// The position where a game begins.
+    pub(crate) fn start_bytes(&self) -> Option<PositionBytes> {
+        match (&self.graph, self.start) {
+            (Graph::Game { explored, .. }, Some(start)) => Some(explored.position(start)),
+            _ => None,
         }
     }
 
     /// How the game is meant.
     #[must_use]
-    pub fn rules(&self) -> Rules {
-        match &self.graph {
-            Graph::Named(named) => named.rules,
-            Graph::Game { rules, .. } => *rules,
-        }
+    pub const fn objective(&self) -> Objective {
+        self.objective
     }
 
-    pub(crate) fn set_rules(&mut self, new: Rules) {
-        match &mut self.graph {
-            Graph::Named(named) => named.rules = new,
-            Graph::Game { rules, .. } => *rules = new,
-        }
+    pub(crate) const fn set_objective(&mut self, objective: Objective) {
+        self.objective = objective;
     }
 
     /// What the player is called.
     #[must_use]
     pub fn player(&self, player: Player) -> &str {
-        match &self.graph {
-            Graph::Named(named) => named.player(player),
-            Graph::Game { players, .. } => &players[player.index()],
-        }
+        &self.players[player.index()]
     }
 
     /// The name of a vertex; for a game its position as people write it.
@@ -83,7 +89,10 @@ impl Loaded {
     pub fn name(&self, vertex: Vertex) -> Cow<'_, str> {
         match &self.graph {
             Graph::Named(named) => named.name(vertex),
-            Graph::Game { game, .. } => Cow::Owned(game.name(vertex)),
+            Graph::Game { game, explored } => {
+                let text = game.position_text(&explored.position(vertex));
+                Cow::Owned(text.unwrap_or_else(|_| vertex.to_string()))
+            }
         }
     }
 
@@ -94,33 +103,60 @@ impl Loaded {
     pub fn find(&self, name: &str) -> Result<Vertex, Error> {
         match &self.graph {
             Graph::Named(named) => find_vertex(named, name),
-            Graph::Game { game, .. } => {
-                let found = game.find(name).map_err(|reason| Error::Position { text: name.to_owned(), reason })?;
-                found.ok_or_else(|| Error::UnknownVertex { name: name.to_owned(), nearest: None })
+            Graph::Game { game, explored } => {
+                let position = game.parse_position(name).map_err(|fault| Error::position(name, fault))?;
+                let unknown = || Error::UnknownVertex { name: name.to_owned(), nearest: None };
+                explored.find(&position).ok_or_else(unknown)
             }
         }
     }
 
-    /// The moves from a vertex as people write them, each once, with the vertex that it leads to.
+    /// The moves from a vertex as people write them, each once and in their order, with the vertex that it leads
+    /// to.
     #[must_use]
     pub fn moves(&self, vertex: Vertex) -> Vec<(String, Vertex)> {
+        let successors = self.arena().successors(vertex);
         match &self.graph {
-            Graph::Game { game, .. } => game.moves(vertex),
+            Graph::Game { game, explored } => {
+                if self.arena().out_degree(vertex) == 0 {
+                    return Vec::new();
+                }
+                let texts = game.move_texts(&explored.position(vertex)).unwrap_or_default();
+                texts.into_iter().zip(successors).collect()
+            }
             Graph::Named(named) => {
-                let mut moves: Vec<Vertex> = named.arena.successors(vertex).collect();
-                moves.sort_unstable();
-                moves.dedup();
-                moves.into_iter().map(|to| (named.name(to).into_owned(), to)).collect()
+                let mut seen = std::collections::HashSet::new();
+                let once = successors.filter(|&to| seen.insert(to));
+                once.map(|to| (named.name(to).into_owned(), to)).collect()
             }
         }
+    }
+
+    /// How people write the moves to those vertices; if several moves lead to one, the first of them.
+    #[must_use]
+    pub fn move_texts(&self, from: Vertex, to: &[Vertex]) -> Vec<String> {
+        let mut texts = std::collections::HashMap::new();
+        for (text, end) in self.moves(from) {
+            texts.entry(end).or_insert(text);
+        }
+        to.iter().map(|end| texts.get(end).cloned().unwrap_or_default()).collect()
     }
 
     /// The vertex that a move of a game leads to; of a graph, the vertex of that name.
     pub(crate) fn follow(&self, number: usize, from: Vertex, text: &str) -> Result<Vertex, Error> {
         match &self.graph {
             Graph::Named(named) => find_vertex(named, text),
-            Graph::Game { game, .. } => {
-                game.play(from, text).map_err(|reason| Error::Play(format!("move {number}: {reason}")))
+            Graph::Game { game, explored } => {
+                let wrong = |fault| Error::moving(Some(number), fault);
+                let chosen = game.parse_move(&explored.position(from), text).map_err(wrong)?;
+                let beyond = || Error::Move {
+                    number: Some(number),
+                    reason: retrograde::Said::new(
+                        format!("{text:?} leads beyond what was looked at"),
+                        format!("{text:?} mène au-delà de ce qui a été exploré"),
+                    ),
+                };
+                self.arena().successors(from).nth(chosen).ok_or_else(beyond)
             }
         }
     }
@@ -136,15 +172,16 @@ impl Loaded {
     pub fn plies(&self) -> Option<Vec<Range<usize>>> {
         match &self.graph {
             Graph::Named(_) => None,
-            Graph::Game { game, .. } => Some(game.plies()),
+            Graph::Game { explored, .. } => Some(explored.plies()),
         }
     }
 
     /// Whether the game would go on at the vertex and was not followed.
-    pub(crate) fn is_open(&self, vertex: Vertex) -> bool {
+    #[must_use]
+    pub fn is_open(&self, vertex: Vertex) -> bool {
         match &self.graph {
             Graph::Named(_) => false,
-            Graph::Game { game, .. } => game.is_open(vertex),
+            Graph::Game { explored, .. } => explored.is_open(vertex),
         }
     }
 
@@ -154,14 +191,20 @@ impl Loaded {
     /// If two positions of a game are written the same.
     pub fn named(&self) -> Result<Cow<'_, NamedArena>, Error> {
         match &self.graph {
-            Graph::Named(named) => Ok(Cow::Borrowed(named)),
-            Graph::Game { game, players, rules } => {
-                let arena = game.arena().clone();
-                let names = Names::text(arena.vertices().map(|vertex| game.name(vertex)));
+            Graph::Named(named) if (named.start, named.objective) == (self.start, self.objective) => {
+                Ok(Cow::Borrowed(named))
+            }
+            Graph::Named(named) => {
+                let (start, objective) = (self.start, self.objective);
+                Ok(Cow::Owned(NamedArena { start, objective, ..NamedArena::clone(named) }))
+            }
+            Graph::Game { explored, .. } => {
+                let arena = explored.arena().clone();
+                let names = Names::text(arena.vertices().map(|vertex| self.name(vertex).into_owned()));
                 let names = names.map_err(|name| Error::SamePosition { name })?;
                 let mut named = NamedArena::new(arena, names);
-                (named.players, named.rules) = (players.clone(), *rules);
-                named.start = named.arena.vertex(0);
+                (named.players, named.objective) = (self.players.clone(), self.objective);
+                named.start = self.start;
                 Ok(Cow::Owned(named))
             }
         }
@@ -177,4 +220,26 @@ impl fmt::Debug for Loaded {
             .field("is_game", &self.is_game())
             .finish_non_exhaustive()
     }
+}
+
+/// The vertex of that name, or an error that names the nearest one.
+pub(crate) fn find_vertex(named: &NamedArena, name: &str) -> Result<Vertex, Error> {
+    /// Comparing with more names than that would keep a person waiting for a hint.
+    const COMPARED: usize = 200_000;
+    named.names.find(name).ok_or_else(|| {
+        let names = named.arena.vertices().take(COMPARED).map(|vertex| named.name(vertex));
+        let nearest = retrograde::nearest(name, names).map(|name| name.into_owned());
+        Error::UnknownVertex { name: name.to_owned(), nearest }
+    })
+}
+
+pub(crate) fn follow_moves(named: &NamedArena, moves: &[String]) -> Result<Vertex, Error> {
+    let start = named.start.ok_or(Error::NoStart { what: Needs::Moves })?;
+    let mut play = vec![start];
+    for name in moves {
+        play.push(find_vertex(named, name)?);
+    }
+    let illegal = check_play(&named.arena, named.objective, &play);
+    illegal.map_err(|illegal| Error::Move { number: None, reason: illegal.describe(&named.names).into() })?;
+    Ok(play.last().copied().unwrap_or(start))
 }

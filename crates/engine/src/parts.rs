@@ -1,7 +1,7 @@
 //! Pieces that several replies share, with the names they have in JSON.
 
 use crate::Loaded;
-use retrograde::{Arena, DeadEnds, DrawKind, Mode, Outcome, Player, Regions, Rules, Solution, Verdict, VertexSet};
+use retrograde::{Arena, DeadEnds, DrawKind, Mode, Objective, Outcome, Player, Regions, Solution, Verdict, VertexSet};
 use serde::{Serialize, Serializer};
 
 /// Which vertices an answer is about.
@@ -111,7 +111,7 @@ impl Players {
 
 /// How the game was meant, as the replies say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct RulesReply {
+pub struct ObjectiveReply {
     /// "draw", "normal" or "misere".
     pub dead_ends: &'static str,
     /// "draws" or "reach-avoid".
@@ -121,14 +121,14 @@ pub struct RulesReply {
     pub reacher: Option<Player>,
 }
 
-impl From<Rules> for RulesReply {
-    fn from(rules: Rules) -> Self {
-        let dead_ends = match rules.dead_ends {
+impl From<Objective> for ObjectiveReply {
+    fn from(objective: Objective) -> Self {
+        let dead_ends = match objective.dead_ends {
             DeadEnds::Draw => "draw",
             DeadEnds::Normal => "normal",
             DeadEnds::Misere => "misere",
         };
-        match rules.mode {
+        match objective.mode {
             Mode::Draws => Self { dead_ends, mode: "draws", reacher: None },
             Mode::Avoid(player) => Self { dead_ends, mode: "reach-avoid", reacher: Some(!player) },
         }
@@ -137,18 +137,21 @@ impl From<Rules> for RulesReply {
 
 /// What the user says about the rules; the input decides the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RulesChoice {
+pub struct ObjectiveChoice {
     /// What a dead end means.
     pub dead_ends: Option<DeadEnds>,
     /// What it is worth if nobody can force a win.
     pub mode: Option<Mode>,
 }
 
-impl RulesChoice {
+impl ObjectiveChoice {
     /// The input's rules with the user's choices in their place.
     #[must_use]
-    pub fn over(self, rules: Rules) -> Rules {
-        Rules { dead_ends: self.dead_ends.unwrap_or(rules.dead_ends), mode: self.mode.unwrap_or(rules.mode) }
+    pub fn over(self, objective: Objective) -> Objective {
+        Objective {
+            dead_ends: self.dead_ends.unwrap_or(objective.dead_ends),
+            mode: self.mode.unwrap_or(objective.mode),
+        }
     }
 }
 

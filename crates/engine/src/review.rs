@@ -2,7 +2,7 @@
 
 use crate::parts::{draw_kind, option_text, text};
 use crate::positions::move_texts;
-use crate::{Error, Loaded, Players, RulesChoice, RulesReply, Spec};
+use crate::{Error, Loaded, ObjectiveChoice, ObjectiveReply, Players, Spec};
 use retrograde::{
     Grade, IllegalPlay, Observer, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex, check_play, outcome_at,
     review, solve,
@@ -14,8 +14,8 @@ use serde::Serialize;
 pub struct Review {
     /// The arena.
     pub spec: Spec,
-    /// Rules that replace the input's.
-    pub rules: RulesChoice,
+    /// What takes the place of the input's objective.
+    pub objective: ObjectiveChoice,
     /// The vertices of the play by name, the one where it begins first; in a game the moves from its start.
     pub play: Vec<String>,
 }
@@ -38,7 +38,8 @@ pub struct ReviewReply {
     /// What the players are called.
     pub players: Players,
     /// How the game was meant.
-    pub rules: RulesReply,
+    #[serde(rename = "rules")]
+    pub objective: ObjectiveReply,
     /// What a person should know about the input.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -104,11 +105,11 @@ impl Review {
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<ReviewReply, Error> {
         let mut loaded = self.spec.load(observer)?;
-        loaded.set_rules(self.rules.over(loaded.rules()));
+        loaded.set_objective(self.objective.over(loaded.objective()));
         let play = self.vertices(&loaded)?;
-        let (arena, rules) = (loaded.arena(), loaded.rules());
-        check_play(arena, rules, &play).map_err(|illegal| described(&loaded, &illegal))?;
-        let solution = solve(arena, rules, observer)?;
+        let (arena, objective) = (loaded.arena(), loaded.objective());
+        check_play(arena, objective, &play).map_err(|illegal| described(&loaded, &illegal))?;
+        let solution = solve(arena, objective, observer)?;
         ReviewReply::of(&loaded, &solution, &play)
     }
 
@@ -130,7 +131,7 @@ impl Review {
 impl ReviewReply {
     /// Reviews a play of a solved game.
     pub(crate) fn of(loaded: &Loaded, solution: &Solution, play: &[Vertex]) -> Result<Self, Error> {
-        let (arena, rules) = (loaded.arena(), loaded.rules());
+        let (arena, objective) = (loaded.arena(), loaded.objective());
         let moves = review(arena, solution, play).map_err(|illegal| described(loaded, &illegal))?;
         let (Some(&first), Some(&last)) = (play.first(), play.last()) else {
             return Err(Error::Usage("a play has at least the vertex where it begins".to_owned()));
@@ -139,10 +140,10 @@ impl ReviewReply {
             start: loaded.name(first).into_owned(),
             blunders: moves.iter().filter(|reviewed| reviewed.is_blunder()).count(),
             moves: moves.iter().map(|reviewed| MoveReply::of(loaded, reviewed)).collect(),
-            outcome: outcome_at(arena, rules, last),
+            outcome: outcome_at(arena, objective, last),
             value: solution.value(last),
             players: Players::of(loaded),
-            rules: rules.into(),
+            objective: objective.into(),
             warnings: loaded.warnings.clone(),
         })
     }

@@ -2,8 +2,8 @@
 
 use crate::parts::option_text;
 use crate::{
-    Error, Extent, GameCounts, Loaded, Output, Part, Players, Positions, RegionCounts, RulesChoice, RulesReply, Spec,
-    TraceReply,
+    Error, Extent, GameCounts, Loaded, ObjectiveChoice, ObjectiveReply, Output, Part, Players, Positions, RegionCounts,
+    Spec, TraceReply,
 };
 use retrograde::course::{Algorithm, solve_with};
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Solution, VertexSet, reachable, solve};
@@ -24,8 +24,8 @@ use std::sync::Arc;
 pub struct Solve {
     /// What to solve.
     pub spec: Spec,
-    /// Rules that replace the input's.
-    pub rules: RulesChoice,
+    /// What takes the place of the input's objective.
+    pub objective: ObjectiveChoice,
     /// Which vertices to tell about. Solved is the whole arena in any case.
     pub part: Part,
     /// An algorithm of the course instead of the fast one; the answer is the same.
@@ -80,7 +80,8 @@ pub struct SolveReply {
     /// What the players are called.
     pub players: Players,
     /// How the game was meant.
-    pub rules: RulesReply,
+    #[serde(rename = "rules")]
+    pub objective: ObjectiveReply,
     /// The algorithm: "fast", or one of the course.
     pub algorithm: &'static str,
     /// The seed of the choice among equal moves, if it was random.
@@ -138,10 +139,10 @@ impl Solve {
     /// Solve the whole of it under the input's rules, with the lowest of equal moves.
     #[must_use]
     pub const fn new(spec: Spec) -> Self {
-        let rules = RulesChoice { dead_ends: None, mode: None };
+        let objective = ObjectiveChoice { dead_ends: None, mode: None };
         Self {
             spec,
-            rules,
+            objective,
             part: Part::Whole,
             algorithm: None,
             seed: None,
@@ -158,18 +159,18 @@ impl Solve {
     /// If the input cannot be had, the output cannot be written, or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<SolveReply, Error> {
         let mut loaded = self.spec.load(observer)?;
-        if loaded.is_game() && self.rules.dead_ends.is_some() {
+        if loaded.is_game() && self.objective.dead_ends.is_some() {
             let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
             return Err(Error::Usage(reason));
         }
-        loaded.set_rules(self.rules.over(loaded.rules()));
+        loaded.set_objective(self.objective.over(loaded.objective()));
         if self.part == Part::Reachable && loaded.start().is_none() {
             return Err(Error::NoStart { what: "the reachable part" });
         }
-        let (arena, rules) = (loaded.arena(), loaded.rules());
+        let (arena, objective) = (loaded.arena(), loaded.objective());
         let mut solution = match self.algorithm {
-            None => solve(arena, rules, observer)?,
-            Some(algorithm) => solve_with(arena, rules, algorithm, &Passed(observer))?,
+            None => solve(arena, objective, observer)?,
+            Some(algorithm) => solve_with(arena, objective, algorithm, &Passed(observer))?,
         };
         if let Some(seed) = self.seed {
             solution = solution.with_random_moves(arena, seed);
@@ -214,7 +215,7 @@ impl Solve {
             owner: start.as_ref().map(|start| start.owner),
             start: start.map(|start| start.vertex),
             players: Players::of(&loaded),
-            rules: loaded.rules().into(),
+            objective: loaded.objective().into(),
             algorithm: self.algorithm.map_or("fast", Algorithm::name),
             seed: self.seed,
             game: GameCounts::of(&self.spec, &loaded, &solution)?,

@@ -75,7 +75,7 @@ impl TraceReply {
             return Err(Error::Usage(reason));
         }
         let [zero, one] = Player::BOTH.map(|player| {
-            let (_, trace) = algorithm.trace(arena, loaded.rules(), player);
+            let (_, trace) = algorithm.trace(arena, loaded.objective(), player);
             let steps = trace.steps().take(most).map(|step| {
                 let text = lang.map(|lang| step_text(loaded, player, algorithm, &step, lang));
                 StepReply { text, ..StepReply::of(loaded, &step) }

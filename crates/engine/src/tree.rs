@@ -82,7 +82,7 @@ impl Tree {
             loaded => (loaded?, true),
         };
         let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
-        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
         let unknown = if exact { Vec::new() } else { unknown_values(&loaded, &solution) };
         let mut unfolding =
             Unfolding { loaded: &loaded, solution: &solution, unknown, left: self.most, seen: HashMap::new() };

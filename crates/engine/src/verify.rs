@@ -1,7 +1,7 @@
 //! The job of checking a solution.
 
 use crate::load::open_file;
-use crate::{Error, Players, RulesReply, Spec};
+use crate::{Error, ObjectiveReply, Players, Spec};
 use retrograde::{NamedArena, Observer, Problem, RegionProblem, Vertex, verify, verify_regions};
 use retrograde_formats::{SolutionFile, read_solution};
 use serde::Serialize;
@@ -28,7 +28,8 @@ pub struct VerifyReply {
     /// file holds only winners and winning moves.
     pub checked: &'static str,
     /// The rules under which it was checked.
-    pub rules: RulesReply,
+    #[serde(rename = "rules")]
+    pub objective: ObjectiveReply,
     /// The first claim that is wrong.
     pub violation: Option<ViolationReply>,
     /// What a person should know about the input.
@@ -56,18 +57,18 @@ impl Verify {
         let players = Players::of(&loaded);
         let name = self.solution.display().to_string();
         let input: Box<dyn Read> = if name == "-" { Box::new(io::stdin()) } else { open_file(&self.solution)? };
-        let (checked, rules, violation) = match read_solution(&name, input, &named, observer)? {
+        let (checked, objective, violation) = match read_solution(&name, input, &named, observer)? {
             SolutionFile::Full(solution) => {
                 let violation = verify(&named.arena, &solution).err();
                 let violation =
                     violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
-                ("full", solution.rules(), violation)
+                ("full", solution.objective(), violation)
             }
             SolutionFile::ParitySol(claims) => {
-                let violation = verify_regions(&named.arena, named.rules, &claims).err();
+                let violation = verify_regions(&named.arena, named.objective, &claims).err();
                 let violation =
                     violation.map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem)));
-                ("regions", named.rules, violation)
+                ("regions", named.objective, violation)
             }
         };
         let violation = violation.map(|(vertex, problem)| ViolationReply { vertex: shown(&named, vertex), problem });
@@ -75,7 +76,7 @@ impl Verify {
             valid: violation.is_none(),
             vertices: named.arena.vertex_count(),
             checked,
-            rules: rules.into(),
+            objective: objective.into(),
             violation,
             warnings: loaded.warnings.clone(),
         })

@@ -3,7 +3,7 @@
 
 use retrograde::{Explorer, Outcome, Player};
 use retrograde_engine::{
-    Error, Limit, MoverCounts, Opponent, Place, Play, Review, RulesChoice, Seat, Seats, Solve, SolveReply, Spec,
+    Error, Limit, MoverCounts, ObjectiveChoice, Opponent, Place, Play, Review, Seat, Seats, Solve, SolveReply, Spec,
     Subject, Tree, TreeNode,
 };
 
@@ -186,8 +186,9 @@ fn a_saved_play_is_reviewed_as_it_was() {
     let record = session.record();
     let text = serde_json::to_string(&record).unwrap();
     assert_eq!(retrograde_engine::Record::read(&text).unwrap(), record);
-    let review =
-        Review { spec: record.spec().unwrap(), rules: RulesChoice::default(), play: record.moves }.run(&()).unwrap();
+    let review = Review { spec: record.spec().unwrap(), objective: ObjectiveChoice::default(), play: record.moves }
+        .run(&())
+        .unwrap();
     assert_eq!(review, session.review().unwrap());
     assert_eq!(review.blunders, 1);
 }

@@ -1,7 +1,7 @@
 //! Proofs of what vertices are worth: true, short, and refused when they are broken.
 
-use retrograde::testkit::{all_rules, random};
-use retrograde::{Arena, DrawKind, Outcome, Player, Rules, Solution, Verdict, Vertex, solve};
+use retrograde::testkit::{all_objectives, random};
+use retrograde::{Arena, DrawKind, Objective, Outcome, Player, Solution, Verdict, Vertex, solve};
 use retrograde_engine::{Claim, Proof, Reason, check_proof};
 use std::collections::HashSet;
 
@@ -10,11 +10,12 @@ fn the_proof_of_every_vertex_of_random_arenas_holds_and_uses_every_statement() {
     let mut kinds = [0; 4];
     for seed in 0..1_500 {
         let arena = random::arena(seed, 14);
-        for rules in all_rules() {
-            let solution = solve(&arena, rules, &()).unwrap();
+        for objective in all_objectives() {
+            let solution = solve(&arena, objective, &()).unwrap();
             for vertex in arena.vertices() {
                 let proof = Proof::of(&arena, &solution, vertex);
-                check_proof(&arena, rules, &proof).unwrap_or_else(|fault| panic!("seed {seed}, {rules:?}: {fault}"));
+                check_proof(&arena, objective, &proof)
+                    .unwrap_or_else(|fault| panic!("seed {seed}, {objective:?}: {fault}"));
                 assert_eq!(used(&arena, &proof), proof.statements.len(), "seed {seed}: {proof:?}");
                 kinds[match proof.verdict {
                     Verdict::Win { .. } => 0,
@@ -66,18 +67,18 @@ fn a_broken_proof_is_refused() {
     let mut broken = 0;
     for seed in 0..1_000 {
         let arena = random::arena(seed, 12);
-        let rules = all_rules()[seed as usize % 9];
-        let solution = solve(&arena, rules, &()).unwrap();
+        let objective = all_objectives()[seed as usize % 9];
+        let solution = solve(&arena, objective, &()).unwrap();
         let vertex = arena.vertex(seed as usize % arena.vertex_count()).unwrap();
         let proof = Proof::of(&arena, &solution, vertex);
         // Without any one of its statements it proves nothing, because each of them is needed.
         for index in 0..proof.statements.len() {
             let mut less = proof.clone();
             less.statements.remove(index);
-            assert!(check_proof(&arena, rules, &less).is_err(), "seed {seed}: {less:?}");
+            assert!(check_proof(&arena, objective, &less).is_err(), "seed {seed}: {less:?}");
             let mut twice = proof.clone();
             twice.statements.push(proof.statements[index]);
-            assert!(check_proof(&arena, rules, &twice).is_err(), "seed {seed}: {twice:?}");
+            assert!(check_proof(&arena, objective, &twice).is_err(), "seed {seed}: {twice:?}");
             broken += 2;
         }
         // No proof shows another verdict.
@@ -96,7 +97,7 @@ fn a_broken_proof_is_refused() {
             };
             if !implied {
                 let wrong = Proof { verdict, ..proof.clone() };
-                assert!(check_proof(&arena, rules, &wrong).is_err(), "seed {seed}: {wrong:?}");
+                assert!(check_proof(&arena, objective, &wrong).is_err(), "seed {seed}: {wrong:?}");
                 broken += 1;
             }
         }
@@ -107,7 +108,7 @@ fn a_broken_proof_is_refused() {
                 && !matches!(proof.statements[index].reason, Reason::Target | Reason::DeadEnd)
             {
                 *rank = 0;
-                assert!(check_proof(&arena, rules, &wrong).is_err(), "seed {seed}: {wrong:?}");
+                assert!(check_proof(&arena, objective, &wrong).is_err(), "seed {seed}: {wrong:?}");
                 broken += 1;
             }
         }
@@ -142,8 +143,8 @@ fn wins(arena: &Arena, solution: &Solution, player: Player, vertex: Vertex, insi
 }
 
 /// Whether a set may hold the vertex, if it is to show that the player never loses.
-fn safe(arena: &Arena, rules: Rules, player: Player, vertex: Vertex, inside: &dyn Fn(Vertex) -> bool) -> bool {
-    if rules.winner_at(arena, vertex) == Some(!player) {
+fn safe(arena: &Arena, objective: Objective, player: Player, vertex: Vertex, inside: &dyn Fn(Vertex) -> bool) -> bool {
+    if objective.winner_at(arena, vertex) == Some(!player) {
         return false;
     }
     let mut moves = arena.successors(vertex);
@@ -155,8 +156,8 @@ fn no_choice_of_moves_gives_a_proof_with_fewer_statements() {
     let (mut compared, mut choices) = (0, 0);
     for seed in 0..1_200 {
         let arena = random::arena(seed, 9);
-        let rules = all_rules()[seed as usize % 9];
-        let solution = solve(&arena, rules, &()).unwrap();
+        let objective = all_objectives()[seed as usize % 9];
+        let solution = solve(&arena, objective, &()).unwrap();
         for vertex in arena.vertices() {
             let proof = Proof::of(&arena, &solution, vertex);
             assert!(proof.shortest);
@@ -165,11 +166,13 @@ fn no_choice_of_moves_gives_a_proof_with_fewer_statements() {
                     smallest_by_brute_force(&arena, &[vertex], |v, inside| wins(&arena, &solution, player, v, inside))
                 }
                 Verdict::Avoid(player) => {
-                    smallest_by_brute_force(&arena, &[vertex], |v, inside| safe(&arena, rules, player, v, inside))
+                    smallest_by_brute_force(&arena, &[vertex], |v, inside| safe(&arena, objective, player, v, inside))
                 }
                 Verdict::Draw(DrawKind::Ends) => Player::BOTH
                     .map(|player| {
-                        smallest_by_brute_force(&arena, &proof.line, |v, inside| safe(&arena, rules, player, v, inside))
+                        smallest_by_brute_force(&arena, &proof.line, |v, inside| {
+                            safe(&arena, objective, player, v, inside)
+                        })
                     })
                     .iter()
                     .sum(),
@@ -186,7 +189,7 @@ fn no_choice_of_moves_gives_a_proof_with_fewer_statements() {
                     set.len() + won[0] + won[1]
                 }
             };
-            assert_eq!(proof.statements.len(), expected, "seed {seed}, {rules:?}: {proof:?}");
+            assert_eq!(proof.statements.len(), expected, "seed {seed}, {objective:?}: {proof:?}");
             compared += 1;
             choices += usize::from(solution.best_moves(&arena, vertex).len() > 1);
         }

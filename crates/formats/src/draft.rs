@@ -5,7 +5,7 @@ use crate::text::Text;
 use crate::window::Place;
 use crate::{ReadError, Reading, Warning};
 use indexmap::IndexSet;
-use retrograde::{Arena, ArenaError, Kind, NamedArena, Names, Player, Rules, Vertex};
+use retrograde::{Arena, ArenaError, Kind, NamedArena, Names, Objective, Player, Vertex};
 
 /// Everything that a text has told of an arena so far. Vertices are numbered as they are mentioned.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(crate) struct Draft {
     pub(crate) players: Players,
     /// The start, and where it was told.
     pub(crate) start: Option<(String, Place)>,
-    pub(crate) rules: Rules,
+    pub(crate) objective: Objective,
 }
 
 /// What is known of a vertex.
@@ -133,7 +133,7 @@ impl Draft {
         let mut named = NamedArena::new(arena, names_in_order(self.names, &order));
         named.start = start.and_then(|index| named.arena.vertex(index as usize));
         named.players = players;
-        named.rules = self.rules;
+        named.objective = self.objective;
         let warnings = ignored_edges(&named).into_iter().collect();
         Ok(Reading { named, warnings })
     }

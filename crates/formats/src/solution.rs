@@ -51,7 +51,7 @@ pub enum SolutionFile {
 /// use retrograde_formats::{SolutionFile, SolutionFormat, read_arena, read_solution, write_solution};
 ///
 /// let named = read_arena("a.pg", Box::new("0 1 0 1; 1 0 0 1;".as_bytes()), None, &())?.named;
-/// let solution = retrograde::solve(&named.arena, named.rules, &())?;
+/// let solution = retrograde::solve(&named.arena, named.objective, &())?;
 /// let mut text = Vec::new();
 /// write_solution(&named, &solution, SolutionFormat::ParitySol, &mut text)?;
 /// assert_eq!(text, b"paritysol 1;\n0 0 1;\n1 0 1;\n");

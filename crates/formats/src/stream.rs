@@ -2,7 +2,7 @@
 
 use crate::ReadError;
 use flate2::read::MultiGzDecoder;
-use retrograde::{Observer, Progress};
+use retrograde::{Observer, Progress, Stage};
 use std::io::{self, BufReader, Read};
 
 /// The observer is asked once per so many bytes.
@@ -82,7 +82,7 @@ impl<'a> Stream<'a> {
 
     /// Asks the observer whether to go on, for readers that have long work besides reading.
     pub(crate) fn checkpoint(&self) -> Result<(), ReadError> {
-        Ok(self.observer.checkpoint(Progress { stage: "reading", done: self.done, total: None })?)
+        Ok(self.observer.checkpoint(Progress { stage: Stage::Reading, done: self.done, total: None })?)
     }
 }
 

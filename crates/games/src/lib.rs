@@ -3,12 +3,12 @@
 //! Each game is one type whose value holds the parameters. Games can be used directly,
 //!
 //! ```
-//! use retrograde::{Exploring, Game, Outcome, Player, Rules, explore, solve};
+//! use retrograde::{Exploring, Game, Outcome, Player, Objective, explore, solve};
 //! use retrograde_games::Nim;
 //!
 //! let nim = Nim::new(10, &[1, 2]).unwrap();
 //! let explored = explore(&nim, [nim.start()], Exploring::default(), &())?;
-//! let solution = solve(explored.arena(), Rules::default(), &())?;
+//! let solution = solve(explored.arena(), Objective::default(), &())?;
 //! assert_eq!(solution.value(explored.start()), Outcome::Win(Player::Zero));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -4,7 +4,9 @@
 
 use num_bigint::BigUint;
 use retrograde::testkit::corpus::{GameCase, game_cases};
-use retrograde::{Explored, Exploring, Outcome, Player, Rules, Solution, Vertex, count_plays, explore, solve, verify};
+use retrograde::{
+    Explored, Exploring, Objective, Outcome, Player, Solution, Vertex, count_plays, explore, solve, verify,
+};
 use retrograde_games::{BuiltIn, GameVisitor, build};
 use std::collections::BTreeMap;
 
@@ -28,7 +30,7 @@ impl GameVisitor for Answer<'_> {
         };
         let how = Exploring { positions: LIMIT, ..Exploring::default() };
         let Ok(explored) = explore(&game, [start], how, &()) else { return false };
-        let solution = solve(explored.arena(), Rules::default(), &()).unwrap();
+        let solution = solve(explored.arena(), Objective::default(), &()).unwrap();
         verify(explored.arena(), &solution).unwrap();
 
         let start = explored.start();

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
 
 use retrograde::testkit::corpus::arena_case;
-use retrograde::{Explored, Exploring, Game, Notation, Outcome, Player, Rules, Solution, explore, solve, verify};
+use retrograde::{Explored, Exploring, Game, Notation, Objective, Outcome, Player, Solution, explore, solve, verify};
 use retrograde_games::{Chomp, Fibonacci, Nim, Piles};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ const STICKS: u32 = 1000;
 
 fn solved<G: Game>(game: &G, starts: impl IntoIterator<Item = G::Position>) -> (Explored<G::Position>, Solution) {
     let explored = explore(game, starts, Exploring::default(), &()).unwrap();
-    let solution = solve(explored.arena(), Rules::default(), &()).unwrap();
+    let solution = solve(explored.arena(), Objective::default(), &()).unwrap();
     verify(explored.arena(), &solution).unwrap();
     (explored, solution)
 }

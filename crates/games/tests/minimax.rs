@@ -4,7 +4,7 @@
 
 use retrograde::minimax::{Algorithm, Minimax, Value};
 use retrograde::testkit::check_order;
-use retrograde::{Explored, Exploring, Game, Ordered, Outcome, Rules, Solution, explore, solve};
+use retrograde::{Explored, Exploring, Game, Objective, Ordered, Outcome, Solution, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Kings, Morpion, Nim, Piles};
 use std::fmt::Debug;
 
@@ -26,7 +26,7 @@ where
     let game = game.unwrap();
     check_order(&game, 1_000).unwrap();
     let explored = explore(&game, [game.start()], Exploring::default(), &()).unwrap();
-    let solution = solve(explored.arena(), Rules::default(), &()).unwrap();
+    let solution = solve(explored.arena(), Objective::default(), &()).unwrap();
     dictionaries_agree(&game, &explored, &solution);
     // Vertices are numbered away from the start, so that successors of a position mostly come after it;
     // what counts is only that the nodes of a tree are those of its subtrees and one more.

@@ -5,7 +5,7 @@
 
 use retrograde::minimax::{Ending, Minimax, Value};
 use retrograde::search::{Exact, ExactConfig, ExactSearch, Keyed, Look, Plain, ProofConfig, ProofSearch, Tactical};
-use retrograde::{Exploring, Ordered, Outcome, Rules, explore, solve};
+use retrograde::{Exploring, Objective, Ordered, Outcome, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Morpion, Nim, Piles};
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -25,7 +25,7 @@ where
 {
     let explored = explore(game, [game.start()], Exploring::default(), &()).unwrap();
     let arena = explored.arena();
-    let solution = solve(arena, Rules::default(), &()).unwrap();
+    let solution = solve(arena, Objective::default(), &()).unwrap();
     let memo: HashMap<G::Position, Ending> =
         Minimax::new(game).dictionary(&game.start()).unwrap().into_iter().collect();
     assert_eq!(memo.len(), arena.vertex_count());

@@ -9,7 +9,7 @@ use crate::watch::{Watch, interrupted};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PySet};
-use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Player, Rows, Rules, Vertex, solve_rows};
+use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Vertex, solve_rows};
 
 /// A game graph with its players, targets and rules.
 #[pyclass(frozen, module = "retrograde._native")]
@@ -17,7 +17,7 @@ pub(crate) struct Arena {
     graph: Source,
     pub(crate) keys: Keys,
     pub(crate) start: Option<Vertex>,
-    pub(crate) rules: Rules,
+    pub(crate) objective: Objective,
     pub(crate) players: [String; 2],
     warnings: Vec<String>,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Meaning {
 }
 
 impl Meaning {
-    fn rules(&self) -> PyResult<Rules> {
+    fn objective(&self) -> PyResult<Objective> {
         let dead_ends = match self.dead_ends.as_str() {
             "draw" => DeadEnds::Draw,
             "normal" => DeadEnds::Normal,
@@ -57,7 +57,7 @@ impl Meaning {
             None => Mode::Draws,
             Some(number) => Mode::Avoid(!player(number)?),
         };
-        Ok(Rules { dead_ends, mode })
+        Ok(Objective { dead_ends, mode })
     }
 }
 
@@ -89,14 +89,14 @@ impl Arena {
 
     /// An arena that was built in other ways than from a graph of Python.
     pub(crate) fn from_parts(core: Core, keys: Keys, start: Option<Vertex>, players: [String; 2]) -> Self {
-        Self { graph: Source::Own(core), keys, start, rules: Rules::default(), players, warnings: Vec::new() }
+        Self { graph: Source::Own(core), keys, start, objective: Objective::default(), players, warnings: Vec::new() }
     }
 
     /// What a job has loaded.
     pub(crate) fn from_loaded(loaded: retrograde_engine::Loaded) -> Self {
         let players = Player::BOTH.map(|player| loaded.player(player).to_owned());
-        let (start, rules, warnings) = (loaded.start(), loaded.rules(), loaded.warnings.clone());
-        Self { graph: Source::Loaded, keys: Keys::Texts(loaded.into()), start, rules, players, warnings }
+        let (start, objective, warnings) = (loaded.start(), loaded.objective(), loaded.warnings.clone());
+        Self { graph: Source::Loaded, keys: Keys::Texts(loaded.into()), start, objective, players, warnings }
     }
 
     fn build(py: Python<'_>, graph: Graph, sets: &Sets<'_>, meaning: &Meaning) -> PyResult<Self> {
@@ -118,9 +118,9 @@ impl Arena {
             true => None,
             false => Some(graph.keys.vertex(&sets.start)?),
         };
-        let rules = meaning.rules()?;
+        let objective = meaning.objective()?;
         let players = meaning.players.clone();
-        Ok(Self { graph: source, keys: graph.keys, start, rules, players, warnings })
+        Ok(Self { graph: source, keys: graph.keys, start, objective, players, warnings })
     }
 
     /// The arena with a text for every vertex, for pictures and sentences. Tuples are written without spaces, as in
@@ -136,7 +136,7 @@ impl Arena {
             .or_else(|_| Names::text(names.into_iter().enumerate().map(|(number, name)| format!("{name} #{number}"))));
         let names = names.map_err(ArenaError::new_err)?;
         let mut named = NamedArena::new(core.clone(), names);
-        (named.players, named.start, named.rules) = (self.players.clone(), self.start, self.rules);
+        (named.players, named.start, named.objective) = (self.players.clone(), self.start, self.objective);
         Ok(named)
     }
 
@@ -262,7 +262,7 @@ impl Arena {
     fn solve(this: Bound<'_, Self>, seed: Option<u64>, progress: Option<Py<PyAny>>) -> PyResult<Solution> {
         let (py, arena) = (this.py(), this.get());
         let watch = Watch::new(progress);
-        let solve = |rows: Rows<'_>| watch.run(py, |observer| solve_rows(rows, arena.rules, observer), interrupted);
+        let solve = |rows: Rows<'_>| watch.run(py, |observer| solve_rows(rows, arena.objective, observer), interrupted);
         let mut solution = match &arena.graph {
             Source::Shared(shared) => shared.with(py, solve)?,
             Source::Own(_) | Source::Loaded => solve(arena.core()?.rows())?,

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
-use retrograde::{Interrupted, Observer, Progress};
+use retrograde::{Interrupted, Observer, Player, Progress, Stage};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -46,7 +46,7 @@ impl Watch {
         Python::attach(|py| {
             py.check_signals()?;
             if let Some(progress) = &self.progress {
-                progress.call1(py, (now.stage, now.done, now.total))?;
+                progress.call1(py, (words(now.stage), now.done, now.total))?;
             }
             Ok(())
         })
@@ -68,6 +68,23 @@ impl Observer for Watch {
             self.state.lock().unwrap_or_else(PoisonError::into_inner).error = Some(error);
             Interrupted
         })
+    }
+}
+
+/// The stage as the package says it to the function that is told of progress.
+fn words(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Rules => "asking the rules",
+        Stage::Predecessors => "turning the edges around",
+        Stage::Attractor(Player::Zero) => "attractor of J0",
+        Stage::Attractor(Player::One) => "attractor of J1",
+        Stage::Sweep => "sweeping",
+        Stage::Moves => "choosing moves",
+        Stage::Search => "searching",
+        Stage::Proof => "proving",
+        Stage::Listing => "listing positions",
+        Stage::BottomUp => "bottom up",
+        other => other.name(),
     }
 }
 

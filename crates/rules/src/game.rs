@@ -45,7 +45,7 @@ pub struct RulesMove(u32);
 /// through the game asks `check` afterwards; [`RulesGame::explore`] does.
 ///
 /// ```
-/// use retrograde::{Exploring, Rules, solve};
+/// use retrograde::{Exploring, Objective, solve};
 /// use retrograde_rules::{Limits, RulesFile};
 ///
 /// let file = RulesFile::parse("nim.py", "
@@ -63,7 +63,7 @@ pub struct RulesMove(u32);
 /// ")?;
 /// let game = file.game(&[("sticks", "12")], Limits::default())?;
 /// let explored = game.explore(Exploring::default(), &())?;
-/// let solution = solve(explored.arena(), Rules::default(), &())?;
+/// let solution = solve(explored.arena(), Objective::default(), &())?;
 /// assert_eq!(solution.rank(explored.start()), Some(8));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -6,7 +6,7 @@ mod common;
 use common::{example, examples};
 use retrograde::testkit::{check_game, check_heuristic, check_notation};
 use retrograde::{
-    Arena, DrawKind, Exploring, Game, NamedArena, Notation, Outcome, Player, Rules, Solution, Verdict, solve,
+    Arena, DrawKind, Exploring, Game, NamedArena, Notation, Objective, Outcome, Player, Solution, Verdict, solve,
 };
 use retrograde_rules::{Limits, RulesFile, RulesGame, RulesKind, RulesPosition};
 
@@ -25,7 +25,7 @@ fn arena(text: &str) -> NamedArena {
 }
 
 fn solved(arena: &Arena) -> Solution {
-    solve(arena, Rules::default(), &()).unwrap()
+    solve(arena, Objective::default(), &()).unwrap()
 }
 
 /// Who wins from the start of a game, and in how many moves.

@@ -1,6 +1,6 @@
 //! `retrograde draw`: pictures of arenas, attractors, strategies, game trees and boards.
 
-use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
+use crate::args::{LangOption, ObjectiveOptions, PlayerArg, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::Player;
 use retrograde_engine::{Around, Draw, Drawn, Error, Job, Marks, Output, PictureFormat};
@@ -58,7 +58,7 @@ pub(crate) struct DrawArgs {
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
-    rules: RulesOptions,
+    objective: ObjectiveOptions,
 }
 
 /// How the picture looks.
@@ -143,7 +143,7 @@ impl DrawArgs {
         let around = Around { vertex: self.around.clone(), depth: self.depth };
         Ok(Job::Draw(Draw {
             spec: self.subject.spec(&self.words)?,
-            rules: self.rules.choice()?,
+            objective: self.objective.choice()?,
             what: self.what(),
             around: if self.tree { Around::default() } else { around },
             style: Style { text_width, ..self.look.style() },

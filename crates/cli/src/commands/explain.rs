@@ -1,6 +1,6 @@
 //! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
 
-use crate::args::{LangOption, PlayerArg, RulesOptions, SubjectOptions};
+use crate::args::{LangOption, ObjectiveOptions, PlayerArg, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::{course, minimax};
 use retrograde_engine::{Error, Explain, Job, Output, PictureFormat, StepPictures, TaughtAlgorithm, Topic};
@@ -40,7 +40,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
-    rules: RulesOptions,
+    objective: ObjectiveOptions,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,13 +80,13 @@ impl ExplainArgs {
         let topic = if self.mistakes {
             Topic::Mistakes
         } else {
-            let (spec, rules) = (self.subject.spec(&self.words)?, self.rules.choice()?);
+            let (spec, objective) = (self.subject.spec(&self.words)?, self.objective.choice()?);
             match self.algorithm {
                 Some(algorithm) => {
                     let pictures = self.output.as_deref().map(|output| self.pictures(output)).transpose()?;
-                    Topic::Algorithm { spec, rules, algorithm: algorithm.algorithm(), pictures }
+                    Topic::Algorithm { spec, objective, algorithm: algorithm.algorithm(), pictures }
                 }
-                None => Topic::Vertex { spec, rules, vertex: self.vertex.clone() },
+                None => Topic::Vertex { spec, objective, vertex: self.vertex.clone() },
             }
         };
         Ok(Job::Explain(Explain { topic, lang: self.lang.lang(), all: self.all }))

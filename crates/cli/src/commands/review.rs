@@ -1,6 +1,6 @@
 //! `retrograde review`: what was each move of a play worth?
 
-use crate::args::{RulesOptions, SubjectOptions};
+use crate::args::{ObjectiveOptions, SubjectOptions};
 use clap::Args;
 use retrograde_engine::{Error, Job, Record, Review, Spec, read_text, split_list};
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub(crate) struct ReviewArgs {
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
-    rules: RulesOptions,
+    objective: ObjectiveOptions,
 }
 
 impl ReviewArgs {
@@ -44,6 +44,6 @@ impl ReviewArgs {
             None => return Err(Error::Usage("name the file or the game that was played".to_owned())),
         };
         let play = record.map_or_else(|| split_list("moves", &text), |record| Ok(record.moves))?;
-        Ok(Job::Review(Review { spec, rules: self.rules.choice()?, play }))
+        Ok(Job::Review(Review { spec, objective: self.objective.choice()?, play }))
     }
 }

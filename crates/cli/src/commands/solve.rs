@@ -1,6 +1,6 @@
 //! `retrograde solve`: who wins from every vertex or position, in how many moves, by which move.
 
-use crate::args::{RulesOptions, SubjectOptions};
+use crate::args::{ObjectiveOptions, SubjectOptions};
 use clap::{Args, ValueEnum};
 use retrograde::course::Algorithm;
 use retrograde_engine::{Error, Job, Output, Part, Solve};
@@ -45,7 +45,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
-    rules: RulesOptions,
+    objective: ObjectiveOptions,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -67,7 +67,7 @@ impl SolveArgs {
     pub(crate) fn job(&self) -> Result<Job, Error> {
         Ok(Job::Solve(Solve {
             spec: self.subject.spec(&self.words)?,
-            rules: self.rules.choice()?,
+            objective: self.objective.choice()?,
             part: if self.reachable { Part::Reachable } else { Part::Whole },
             algorithm: self.algorithm.algorithm(),
             seed: self.seed.or_else(|| self.random_moves.then(|| fastrand::u64(..))),

@@ -29,7 +29,9 @@ pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::
     line("final", listed(&reply.last, room))?;
     line("alternating", alternating(reply, room))?;
     line("cycles", reply.cycle.as_ref().map_or("none".to_owned(), |cycle| shown_cycle(cycle, room)))?;
-    for (at, sentence) in super::rules(&reply.rules, |player| visible(reply.players.name(player))).iter().enumerate() {
+    for (at, sentence) in
+        super::objective(&reply.objective, |player| visible(reply.players.name(player))).iter().enumerate()
+    {
         line(if at == 0 { "rules" } else { "" }, sentence.clone())?;
     }
     let (Some(start), Some(reach)) = (&reply.start, &reply.reachable) else {

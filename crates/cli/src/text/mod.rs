@@ -13,7 +13,7 @@ mod verify;
 
 use crate::list::{counted, visible};
 use crate::look::Look;
-use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, Reply, RulesReply};
+use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, ObjectiveReply, Reply};
 use std::io::{self, Write};
 
 /// Writes a reply.
@@ -76,14 +76,14 @@ fn write_exercise(out: &mut dyn Write, reply: &ExerciseReply) -> io::Result<()> 
 }
 
 /// What is unusual about the rules, as sentences.
-fn rules(rules: &RulesReply, name: impl Fn(retrograde::Player) -> String) -> Vec<String> {
+fn objective(objective: &ObjectiveReply, name: impl Fn(retrograde::Player) -> String) -> Vec<String> {
     let mut lines = Vec::new();
-    match rules.dead_ends {
+    match objective.dead_ends {
         "normal" => lines.push("Dead ends: who cannot move loses.".to_owned()),
         "misere" => lines.push("Dead ends: who cannot move wins.".to_owned()),
         _ => {}
     }
-    if let Some(reacher) = rules.reacher {
+    if let Some(reacher) = objective.reacher {
         lines.push(format!("Two values: {} has to reach a target, {} to avoid it.", name(reacher), name(!reacher)));
     }
     lines

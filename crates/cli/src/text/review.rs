@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
     let name = |player| visible(reply.players.name(player));
-    for line in super::rules(&reply.rules, name) {
+    for line in super::objective(&reply.objective, name) {
         writeln!(out, "{line}")?;
     }
     let is_game = reply.moves.first().is_some_and(|played| played.text.is_some());

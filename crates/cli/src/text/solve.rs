@@ -16,7 +16,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
     }
     write_extents(out, reply, look)?;
     let name = |player| visible(reply.players.name(player));
-    for line in super::rules(&reply.rules, name) {
+    for line in super::objective(&reply.objective, name) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
@@ -50,7 +50,7 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
         won(Player::Zero),
         won(Player::One),
     ];
-    let two_valued = reply.rules.reacher.is_some();
+    let two_valued = reply.objective.reacher.is_some();
     if !two_valued {
         head.extend([Column::right("draws"), Column::right("endless")]);
     }

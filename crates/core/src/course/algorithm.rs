@@ -1,7 +1,7 @@
 //! The four algorithms by name.
 
 use super::{Attractor, Event, Label, Rank, Reason, Trace, fixpoint, queue, recursive, stack};
-use crate::{Arena, Player, Rules, Vertex};
+use crate::{Arena, Objective, Player, Vertex};
 use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
@@ -66,17 +66,17 @@ impl Algorithm {
 
     /// The attractor of a player.
     #[must_use]
-    pub fn run(self, arena: &Arena, rules: Rules, player: Player) -> AnyAttractor {
-        let Ok(attractor) = self.watch(arena, rules, player, &mut |_| Ok::<(), Infallible>(()));
+    pub fn run(self, arena: &Arena, objective: Objective, player: Player) -> AnyAttractor {
+        let Ok(attractor) = self.watch(arena, objective, player, &mut |_| Ok::<(), Infallible>(()));
         attractor
     }
 
     /// The attractor of a player, and all that was done to get it. A trace takes about 150 bytes for each
     /// vertex that is taken and 20 for each edge into it, so it is for arenas that one can look at.
     #[must_use]
-    pub fn trace(self, arena: &Arena, rules: Rules, player: Player) -> (AnyAttractor, Trace) {
+    pub fn trace(self, arena: &Arena, objective: Objective, player: Player) -> (AnyAttractor, Trace) {
         let mut trace = Trace::new(self);
-        let Ok(attractor) = self.watch(arena, rules, player, &mut |event| {
+        let Ok(attractor) = self.watch(arena, objective, player, &mut |event| {
             trace.record(event);
             Ok::<(), Infallible>(())
         });
@@ -90,15 +90,15 @@ impl Algorithm {
     pub fn watch<E>(
         self,
         arena: &Arena,
-        rules: Rules,
+        objective: Objective,
         player: Player,
         watch: &mut impl FnMut(Event) -> Result<(), E>,
     ) -> Result<AnyAttractor, E> {
         Ok(match self {
-            Self::Fixpoint => AnyAttractor::Ranked(fixpoint::attractor(arena, rules, player, watch)?),
-            Self::Recursive => AnyAttractor::Labelled(recursive::attractor(arena, rules, player, watch)?),
-            Self::Stack => AnyAttractor::Labelled(stack::attractor(arena, rules, player, watch)?),
-            Self::Queue => AnyAttractor::Ranked(queue::attractor(arena, rules, player, watch)?),
+            Self::Fixpoint => AnyAttractor::Ranked(fixpoint::attractor(arena, objective, player, watch)?),
+            Self::Recursive => AnyAttractor::Labelled(recursive::attractor(arena, objective, player, watch)?),
+            Self::Stack => AnyAttractor::Labelled(stack::attractor(arena, objective, player, watch)?),
+            Self::Queue => AnyAttractor::Ranked(queue::attractor(arena, objective, player, watch)?),
         })
     }
 }

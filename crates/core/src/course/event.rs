@@ -1,6 +1,6 @@
 //! What an algorithm does, one thing at a time.
 
-use crate::{Arena, Player, Rules, Vertex};
+use crate::{Arena, Objective, Player, Vertex};
 
 /// Why a vertex is in the attractor of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,9 +18,9 @@ pub enum Reason {
 impl Reason {
     /// Why the player has won as soon as the play arrives at the vertex, if that is so.
     #[must_use]
-    pub(super) fn at_once(arena: &Arena, rules: Rules, player: Player, vertex: Vertex) -> Option<Self> {
+    pub(super) fn at_once(arena: &Arena, objective: Objective, player: Player, vertex: Vertex) -> Option<Self> {
         let reason = if arena.target(vertex).is_some() { Self::Target } else { Self::DeadEnd };
-        (rules.winner_at(arena, vertex) == Some(player)).then_some(reason)
+        (objective.winner_at(arena, vertex) == Some(player)).then_some(reason)
     }
 }
 

@@ -7,13 +7,13 @@
 //! Law: the number is the exact rank. Complexity: O(|S| + |A|) for each layer.
 
 use super::{Attractor, Event, Rank, Reason};
-use crate::{Arena, Player, Rules, Vertex};
+use crate::{Arena, Objective, Player, Vertex};
 
 /// The attractor of a player, layer by layer.
 ///
 /// ```
 /// use retrograde::course::{Event, fixpoint};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
@@ -21,7 +21,7 @@ use crate::{Arena, Player, Rules, Vertex};
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
 /// let mut layers = 0;
-/// let attractor = fixpoint::attractor(&arena, Rules::default(), Player::Zero, &mut |event| {
+/// let attractor = fixpoint::attractor(&arena, Objective::default(), Player::Zero, &mut |event| {
 ///     layers += usize::from(matches!(event, Event::Layer(_)));
 ///     Ok::<(), ()>(())
 /// })
@@ -35,13 +35,15 @@ use crate::{Arena, Player, Rules, Vertex};
 /// What `watch` returned.
 pub fn attractor<E>(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     watch: &mut impl FnMut(Event) -> Result<(), E>,
 ) -> Result<Attractor<Rank>, E> {
     let mut attractor = Attractor::empty(arena, player);
-    let mut layer: Vec<(Vertex, Reason)> =
-        arena.vertices().filter_map(|vertex| Some((vertex, Reason::at_once(arena, rules, player, vertex)?))).collect();
+    let mut layer: Vec<(Vertex, Reason)> = arena
+        .vertices()
+        .filter_map(|vertex| Some((vertex, Reason::at_once(arena, objective, player, vertex)?)))
+        .collect();
     for rank in 0.. {
         for &(vertex, reason) in &layer {
             watch(attractor.enter(vertex, Rank(rank), reason))?;

@@ -22,7 +22,7 @@
 //!
 //! ```
 //! use retrograde::course::Algorithm;
-//! use retrograde::{ArenaBuilder, Player, Rules};
+//! use retrograde::{ArenaBuilder, Player, Objective};
 //!
 //! // J1 must move from s to the target t of J0.
 //! let mut builder = ArenaBuilder::new();
@@ -32,7 +32,7 @@
 //! builder.target(t, Player::Zero)?;
 //! let arena = builder.build()?;
 //!
-//! let (attractor, trace) = Algorithm::Queue.trace(&arena, Rules::default(), Player::Zero);
+//! let (attractor, trace) = Algorithm::Queue.trace(&arena, Objective::default(), Player::Zero);
 //! assert!(attractor.contains(s));
 //! let last = trace.steps().next_back().unwrap();
 //! assert_eq!(last.taken(), Some(s));

@@ -8,21 +8,21 @@
 //! Law: the number is the exact rank. Complexity: O(|S| + |A|).
 
 use super::{Attractor, Event, Rank, Reason};
-use crate::{Arena, Player, Rules, Transpose};
+use crate::{Arena, Objective, Player, Transpose};
 use std::collections::VecDeque;
 
 /// The attractor of a player, breadth first.
 ///
 /// ```
 /// use retrograde::course::queue;
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
 /// builder.edge(s, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let attractor = queue::attractor(&arena, Rules::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
+/// let attractor = queue::attractor(&arena, Objective::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
 /// assert_eq!(attractor.rank(s), Some(1));
 /// # Ok::<(), retrograde::ArenaError>(())
 /// ```
@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 /// What `watch` returned.
 pub fn attractor<E>(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     watch: &mut impl FnMut(Event) -> Result<(), E>,
 ) -> Result<Attractor<Rank>, E> {
@@ -41,7 +41,7 @@ pub fn attractor<E>(
 
     let mut queue = VecDeque::new();
     for vertex in arena.vertices() {
-        if let Some(reason) = Reason::at_once(arena, rules, player, vertex) {
+        if let Some(reason) = Reason::at_once(arena, objective, player, vertex) {
             watch(attractor.enter(vertex, Rank(0), reason))?;
             queue.push_back((vertex, Rank(0)));
             watch(Event::Pushed(vertex))?;

@@ -12,7 +12,7 @@
 //! Complexity: O(|S| + |A|).
 
 use super::{Attractor, Event, Label, Reason};
-use crate::{Arena, Player, Rules, Transpose, Vertex};
+use crate::{Arena, Objective, Player, Transpose, Vertex};
 
 /// Grow when less than this many bytes are left.
 const RED_ZONE: usize = 64 << 10;
@@ -23,14 +23,14 @@ const SEGMENT: usize = 4 << 20;
 ///
 /// ```
 /// use retrograde::course::recursive;
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
 /// builder.edge(s, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let attractor = recursive::attractor(&arena, Rules::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
+/// let attractor = recursive::attractor(&arena, Objective::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
 /// assert_eq!(attractor.label(s), Some(1));
 /// # Ok::<(), retrograde::ArenaError>(())
 /// ```
@@ -39,7 +39,7 @@ const SEGMENT: usize = 4 << 20;
 /// What `watch` returned.
 pub fn attractor<E>(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     watch: &mut impl FnMut(Event) -> Result<(), E>,
 ) -> Result<Attractor<Label>, E> {
@@ -51,7 +51,7 @@ pub fn attractor<E>(
         watch,
     };
     for vertex in arena.vertices() {
-        if let Some(reason) = Reason::at_once(arena, rules, player, vertex) {
+        if let Some(reason) = Reason::at_once(arena, objective, player, vertex) {
             search.mark(vertex, Label(0), reason)?;
         }
     }

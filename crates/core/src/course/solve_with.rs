@@ -2,8 +2,8 @@
 
 use super::{Algorithm, AnyAttractor, Attractor, Event, Rank, choose};
 use crate::{
-    Arena, DrawKind, Interrupted, Mode, Observer, Player, Progress, Rules, Solution, Transpose, Verdict, Vertex,
-    VertexSet,
+    Arena, DrawKind, Interrupted, Mode, Objective, Observer, Player, Progress, Solution, Stage, Transpose, Verdict,
+    Vertex, VertexSet,
 };
 
 /// How much work passes between two calls of the observer, in vertices and edges looked at.
@@ -19,7 +19,7 @@ const WORK_BETWEEN_CHECKPOINTS: usize = 1 << 18;
 ///
 /// ```
 /// use retrograde::course::{Algorithm, solve_with};
-/// use retrograde::{ArenaBuilder, Player, Rules, solve, verify};
+/// use retrograde::{ArenaBuilder, Player, Objective, solve, verify};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
@@ -27,9 +27,9 @@ const WORK_BETWEEN_CHECKPOINTS: usize = 1 << 18;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
 /// for algorithm in Algorithm::ALL {
-///     let solution = solve_with(&arena, Rules::default(), algorithm, &())?;
+///     let solution = solve_with(&arena, Objective::default(), algorithm, &())?;
 ///     verify(&arena, &solution)?;
-///     assert_eq!(solution, solve(&arena, Rules::default(), &())?);
+///     assert_eq!(solution, solve(&arena, Objective::default(), &())?);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -38,16 +38,16 @@ const WORK_BETWEEN_CHECKPOINTS: usize = 1 << 18;
 /// [`Interrupted`] if the observer asked for it.
 pub fn solve_with(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     algorithm: Algorithm,
     observer: &impl Observer,
 ) -> Result<Solution, Interrupted> {
-    let [zero, one] = Player::BOTH.map(|player| ranked(arena, rules, player, algorithm, observer));
+    let [zero, one] = Player::BOTH.map(|player| ranked(arena, objective, player, algorithm, observer));
     let attractors = [zero?, one?];
     let ends = draws_that_end(arena, &attractors);
     let parts = arena.vertices().map(|vertex| {
         let [zero, one] = Player::BOTH.map(|player| attractors[player.index()].rank(vertex));
-        let verdict = match (zero, one, rules.mode) {
+        let verdict = match (zero, one, objective.mode) {
             (Some(rank), _, _) => Verdict::Win { player: Player::Zero, rank },
             (_, Some(rank), _) => Verdict::Win { player: Player::One, rank },
             (_, _, Mode::Avoid(player)) => Verdict::Avoid(player),
@@ -56,21 +56,21 @@ pub fn solve_with(
         };
         (verdict, choose(arena, &attractors, vertex))
     });
-    Ok(Solution::from_parts(rules, parts).expect("a rank is below the number of vertices that are won"))
+    Ok(Solution::from_parts(objective, parts).expect("a rank is below the number of vertices that are won"))
 }
 
 /// The attractor by the chosen algorithm, with exact ranks whatever that algorithm gives.
 fn ranked(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     algorithm: Algorithm,
     observer: &impl Observer,
 ) -> Result<Attractor<Rank>, Interrupted> {
-    match watched(arena, rules, player, algorithm, observer)? {
+    match watched(arena, objective, player, algorithm, observer)? {
         AnyAttractor::Ranked(attractor) => Ok(attractor),
         AnyAttractor::Labelled(labelled) => {
-            let queue = ranked(arena, rules, player, Algorithm::Queue, observer)?;
+            let queue = ranked(arena, objective, player, Algorithm::Queue, observer)?;
             let agree = arena.vertices().all(|vertex| labelled.contains(vertex) == queue.contains(vertex));
             assert!(agree, "the algorithms {algorithm} and queue disagree about the attractor of {player}");
             Ok(queue)
@@ -80,16 +80,16 @@ fn ranked(
 
 fn watched(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     algorithm: Algorithm,
     observer: &impl Observer,
 ) -> Result<AnyAttractor, Interrupted> {
-    let stage = ["attractor of J0", "attractor of J1"][player.index()];
+    let stage = Stage::Attractor(player);
     let total = Some(arena.vertex_count() as u64);
     let work_per_layer = if algorithm == Algorithm::Fixpoint { arena.vertex_count() + arena.edge_count() } else { 0 };
     let (mut done, mut work) = (0, 0);
-    algorithm.watch(arena, rules, player, &mut |event| {
+    algorithm.watch(arena, objective, player, &mut |event| {
         match event {
             Event::Entered { .. } => done += 1,
             Event::Layer(_) => work += work_per_layer,

@@ -9,20 +9,20 @@
 //! it. Complexity: O(|S| + |A|).
 
 use super::{Attractor, Event, Label, Reason};
-use crate::{Arena, Player, Rules, Transpose};
+use crate::{Arena, Objective, Player, Transpose};
 
 /// The attractor of a player, depth first by a stack.
 ///
 /// ```
 /// use retrograde::course::stack;
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
 /// builder.edge(s, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let attractor = stack::attractor(&arena, Rules::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
+/// let attractor = stack::attractor(&arena, Objective::default(), Player::Zero, &mut |_| Ok::<(), ()>(())).unwrap();
 /// assert_eq!(attractor.order(), [t, s]);
 /// # Ok::<(), retrograde::ArenaError>(())
 /// ```
@@ -31,7 +31,7 @@ use crate::{Arena, Player, Rules, Transpose};
 /// What `watch` returned.
 pub fn attractor<E>(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     watch: &mut impl FnMut(Event) -> Result<(), E>,
 ) -> Result<Attractor<Label>, E> {
@@ -41,7 +41,7 @@ pub fn attractor<E>(
 
     let mut stack = Vec::new();
     for vertex in arena.vertices() {
-        if let Some(reason) = Reason::at_once(arena, rules, player, vertex) {
+        if let Some(reason) = Reason::at_once(arena, objective, player, vertex) {
             stack.push((vertex, Label(0), reason));
             watch(Event::Pushed(vertex))?;
         }

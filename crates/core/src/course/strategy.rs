@@ -14,7 +14,7 @@ use crate::{Arena, Vertex};
 ///
 /// ```
 /// use retrograde::course::{choose, queue};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// // From s, J0 can go to the dead end d, to the target u of J1 or to the own target t.
 /// let mut builder = ArenaBuilder::new();
 /// let [s, d, u, t] = [(); 4].map(|()| builder.vertex(Player::Zero).unwrap());
@@ -25,7 +25,7 @@ use crate::{Arena, Vertex};
 /// let move_of = |builder: ArenaBuilder| {
 ///     let arena = builder.build().unwrap();
 ///     let attractors = Player::BOTH
-///         .map(|player| queue::attractor(&arena, Rules::default(), player, &mut |_| Ok::<(), ()>(())).unwrap());
+///         .map(|player| queue::attractor(&arena, Objective::default(), player, &mut |_| Ok::<(), ()>(())).unwrap());
 ///     choose(&arena, &attractors, s)
 /// };
 /// assert_eq!(move_of(builder.clone()), Some(d));

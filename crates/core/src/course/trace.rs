@@ -14,14 +14,14 @@ use crate::Vertex;
 ///
 /// ```
 /// use retrograde::course::{Algorithm, Reason};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// // J0 moves from a or from b to the target t.
 /// let mut builder = ArenaBuilder::new();
 /// let [a, b, t] = [(); 3].map(|()| builder.vertex(Player::Zero).unwrap());
 /// builder.edge(a, t)?;
 /// builder.edge(b, t)?;
 /// builder.target(t, Player::Zero)?;
-/// let (_, trace) = Algorithm::Queue.trace(&builder.build()?, Rules::default(), Player::Zero);
+/// let (_, trace) = Algorithm::Queue.trace(&builder.build()?, Objective::default(), Player::Zero);
 ///
 /// let steps: Vec<_> = trace.steps().collect();
 /// assert_eq!(steps[0].pending(), [t]);

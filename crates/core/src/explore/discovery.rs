@@ -2,8 +2,8 @@
 
 use super::table::Table;
 use super::{ExploreError, Exploring};
-use crate::prefetch::prefetch;
-use crate::{ArenaError, Game, Interrupted, Kind, Observer, Outcome, Progress, Vertex};
+use crate::memory::prefetch::prefetch;
+use crate::{ArenaError, Game, Interrupted, Kind, Observer, Outcome, Progress, Stage, Vertex};
 use foldhash::fast::FixedState;
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -151,7 +151,7 @@ impl<'a, G: Game> Discovery<'a, G> {
         if self.bytes() > self.how.bytes {
             return Err(Stop::Limit);
         }
-        let progress = Progress { stage: "exploring", done: self.positions.len() as u64, total: None };
+        let progress = Progress { stage: Stage::Exploring, done: self.positions.len() as u64, total: None };
         self.observer.checkpoint(progress).map_err(Stop::Interrupted)
     }
 

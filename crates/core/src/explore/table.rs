@@ -6,8 +6,8 @@
 //! never exist at once. Beyond the general-purpose tables it can say where it will look, so that the
 //! memory is fetched early; on millions of positions this is what counts.
 
-use crate::huge::advise_huge_pages;
-use crate::prefetch::prefetch;
+use crate::memory::huge::advise_huge_pages;
+use crate::memory::prefetch::prefetch;
 
 pub(super) struct Table {
     /// 0 where free, otherwise 1 + the number below and a part of the hash above.

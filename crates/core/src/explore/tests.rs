@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Outcome, Player, Progress, Rules, solve, verify};
+use crate::{Objective, Outcome, Player, Progress, solve, verify};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Sticks taken by one or two, in turn; who takes the last one wins.
@@ -171,7 +171,7 @@ fn the_visits_of_the_explorers_are_those_of_the_notes() {
 fn nim_has_the_twenty_positions_of_the_notes() {
     let explored = explore_with(&Sticks(10), Explorer::Queue);
     assert_eq!((explored.arena().vertex_count(), explored.arena().edge_count()), (20, 34));
-    let solution = solve(explored.arena(), Rules::default(), &()).unwrap();
+    let solution = solve(explored.arena(), Objective::default(), &()).unwrap();
     verify(explored.arena(), &solution).unwrap();
     assert_eq!(solution.value(explored.start()), Outcome::Win(Player::Zero));
     assert_eq!(solution.rank(explored.start()), Some(7));

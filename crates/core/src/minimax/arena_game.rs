@@ -1,6 +1,6 @@
 //! An arena as a game, so that everything that plays games can play on a graph.
 
-use crate::{Arena, Game, Outcome, Player, Rules, Vertex};
+use crate::{Arena, Game, Objective, Outcome, Player, Vertex};
 use std::collections::HashSet;
 
 /// The game on an arena from a vertex: a position is a vertex, and a move is the vertex that it leads to.
@@ -11,14 +11,14 @@ use std::collections::HashSet;
 ///
 /// ```
 /// use retrograde::minimax::{Algorithm, ArenaGame, Minimax};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
 /// let t = builder.vertex(Player::One)?;
 /// builder.edge(s, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let game = ArenaGame::new(&arena, Rules::default(), s);
+/// let game = ArenaGame::new(&arena, Objective::default(), s);
 /// let answer = Minimax::new(&game).run(Algorithm::Minimax, &s).unwrap();
 /// assert_eq!(answer.value.to_string(), "J0 in 1");
 /// # Ok::<(), retrograde::ArenaError>(())
@@ -26,7 +26,7 @@ use std::collections::HashSet;
 #[derive(Clone, Copy, Debug)]
 pub struct ArenaGame<'a> {
     arena: &'a Arena,
-    rules: Rules,
+    objective: Objective,
     start: Vertex,
 }
 
@@ -39,10 +39,10 @@ impl<'a> ArenaGame<'a> {
     /// # Panics
     /// If the start is no vertex of the arena.
     #[must_use]
-    pub fn new(arena: &'a Arena, rules: Rules, start: Vertex) -> Self {
+    pub fn new(arena: &'a Arena, objective: Objective, start: Vertex) -> Self {
         let count = arena.vertex_count();
         assert!(start.index() < count, "the start is vertex {start}, but there are only {count} vertices");
-        Self { arena, rules, start }
+        Self { arena, objective, start }
     }
 }
 
@@ -59,8 +59,8 @@ impl Game for ArenaGame<'_> {
     }
 
     fn outcome(&self, &vertex: &Vertex) -> Option<Outcome> {
-        let winner = self.rules.winner_at(self.arena, vertex).map(Outcome::Win);
-        winner.or_else(|| self.arena.is_dead_end(vertex).then(|| self.rules.otherwise()))
+        let winner = self.objective.winner_at(self.arena, vertex).map(Outcome::Win);
+        winner.or_else(|| self.arena.is_dead_end(vertex).then(|| self.objective.otherwise()))
     }
 
     fn moves(&self, &vertex: &Vertex, moves: &mut Vec<Vertex>) {

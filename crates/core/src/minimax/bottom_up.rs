@@ -8,7 +8,7 @@
 
 use super::search::Found;
 use super::{Answer, Counts, Event, MinimaxError, Value, line};
-use crate::{Interrupted, Observer, Ordered, Progress};
+use crate::{Interrupted, Observer, Ordered, Progress, Stage};
 use foldhash::fast::FixedState;
 use indexmap::{IndexMap, IndexSet};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ where
     let layers = layers(game, start, dictionary.limit, observer)?;
     let total = Some(layers.iter().map(|layer| layer.len() as u64).sum());
     for layer in layers.into_iter().rev() {
-        observer.checkpoint(Progress { stage: "bottom up", done: counts.calls, total })?;
+        observer.checkpoint(Progress { stage: Stage::BottomUp, done: counts.calls, total })?;
         for position in layer {
             counts.calls += 1;
             watch(&position, Event::Entered { depth: 0, by: None, window: None })?;
@@ -112,7 +112,7 @@ fn layers<G: Ordered>(
     let mut moves = Vec::new();
     let mut found = 1;
     while let Some((order, layer)) = open.pop_last() {
-        observer.checkpoint(Progress { stage: "listing positions", done: found as u64, total: None })?;
+        observer.checkpoint(Progress { stage: Stage::Listing, done: found as u64, total: None })?;
         for position in &layer {
             moves.clear();
             game.moves(position, &mut moves);

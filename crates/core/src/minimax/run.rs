@@ -14,7 +14,7 @@ use crate::{Game, Heuristic, Interrupted, Observer, Ordered};
 ///
 /// ```
 /// use retrograde::minimax::{Algorithm, ArenaGame, Minimax};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 ///
 /// // Note 003, figure 3: s0 → s1, s3; s1 → s2, s4; s3 → s6, s2; J0 wins at s2 and J1 at s4.
 /// let mut builder = ArenaBuilder::new();
@@ -26,7 +26,7 @@ use crate::{Game, Heuristic, Interrupted, Observer, Ordered};
 /// builder.target(s2, Player::Zero)?;
 /// builder.target(s4, Player::One)?;
 /// let arena = builder.build()?;
-/// let game = ArenaGame::new(&arena, Rules::default(), s0);
+/// let game = ArenaGame::new(&arena, Objective::default(), s0);
 ///
 /// let answer = Minimax::new(&game).winner_only().run(Algorithm::Minimax, &s0).unwrap();
 /// assert_eq!(answer.value.number(), 0);

@@ -3,7 +3,7 @@
 use super::line::Lines;
 use super::repetition::Path;
 use super::{Answer, Counts, Event, Leaves, MinimaxError, Window};
-use crate::{Game, Interrupted, Observer, Progress};
+use crate::{Game, Interrupted, Observer, Progress, Stage};
 use std::ops::Range;
 
 /// Grow the stack when less than this many bytes are left.
@@ -77,7 +77,7 @@ where
         window: Option<Window<L::Value>>,
     ) -> Found<G, ()> {
         if self.counts.calls.is_multiple_of(PAUSE_EVERY) {
-            self.observer.checkpoint(Progress { stage: "minimax", done: self.counts.calls, total: None })?;
+            self.observer.checkpoint(Progress { stage: Stage::Minimax, done: self.counts.calls, total: None })?;
         }
         self.counts.calls += 1;
         let depth = entry.depth;

@@ -2,7 +2,8 @@
 
 use super::{Estimate, Value};
 use crate::{
-    ExploreError, Explored, Exploring, Heuristic, Observer, Progress, Rules, Solution, Vertex, explore, solve,
+    ExploreError, Explored, Exploring, Heuristic, Objective, Observer, Progress, Solution, Stage, Vertex, explore,
+    solve,
 };
 
 /// How good the moves are of a player who chooses by minimax with a heuristic at some depth.
@@ -42,12 +43,12 @@ pub fn strength<G: Heuristic>(
 ) -> Result<Vec<Strength>, ExploreError> {
     let explored = explore(game, [game.start()], how, observer)?;
     let arena = explored.arena();
-    let solution = solve(arena, Rules::default(), observer)?;
+    let solution = solve(arena, Objective::default(), observer)?;
     let grades = Grades::of(&explored, &solution);
     let mut values: Vec<Estimate> = arena.vertices().map(|vertex| at_horizon(game, &explored, vertex)).collect();
     let mut rows = vec![grades.strength(0, &explored, &|_| Estimate::heuristic(0))];
     for depth in 1..=deepest {
-        observer.checkpoint(Progress { stage: "strength", done: depth.into(), total: Some(deepest.into()) })?;
+        observer.checkpoint(Progress { stage: Stage::Strength, done: depth.into(), total: Some(deepest.into()) })?;
         rows.push(grades.strength(depth, &explored, &|to| values[to.index()].before()));
         values = arena
             .vertices()

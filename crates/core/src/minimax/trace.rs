@@ -78,7 +78,7 @@ pub struct Step<M, V> {
 ///
 /// ```
 /// use retrograde::minimax::{Algorithm, ArenaGame, Minimax, Trace};
-/// use retrograde::{ArenaBuilder, Player, Rules};
+/// use retrograde::{ArenaBuilder, Player, Objective};
 /// // a → b, c; J1 owns b and c; b → J1 wins; c → J0 wins.
 /// let mut builder = ArenaBuilder::new();
 /// let a = builder.vertex(Player::Zero)?;
@@ -89,7 +89,7 @@ pub struct Step<M, V> {
 /// builder.target(lost, Player::One)?;
 /// builder.target(won, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let game = ArenaGame::new(&arena, Rules::default(), a);
+/// let game = ArenaGame::new(&arena, Objective::default(), a);
 /// let mut trace = Trace::new(100);
 /// Minimax::new(&game).record(Algorithm::AlphaBeta, &a, &mut trace).unwrap();
 /// assert_eq!(

@@ -7,7 +7,7 @@ use crate::{Game, Heuristic, Outcome, Player};
 ///
 /// ```
 /// use retrograde::minimax::{Algorithm, ArenaGame, Minimax, WithHeuristic};
-/// use retrograde::{ArenaBuilder, Player, Rules, Vertex};
+/// use retrograde::{ArenaBuilder, Player, Objective, Vertex};
 /// // J0 can move from a to b or to c, from where the game goes on.
 /// let mut builder = ArenaBuilder::new();
 /// let [a, b, c, end] = [(); 4].map(|()| builder.vertex(Player::Zero).unwrap());
@@ -18,7 +18,7 @@ use crate::{Game, Heuristic, Outcome, Player};
 ///
 /// // A number from elsewhere, perhaps a fraction: scaled, so that small differences count too.
 /// let guess = |&vertex: &Vertex| (f64::from(vertex.number()) * 0.25 * 1000.0).round() as i32;
-/// let graph = ArenaGame::new(&arena, Rules::default(), a);
+/// let graph = ArenaGame::new(&arena, Objective::default(), a);
 /// let game = WithHeuristic::new(&graph, guess);
 /// let answer = Minimax::new(&game).to_depth(1).run(Algorithm::Minimax, &a).unwrap();
 /// assert_eq!((answer.best(), answer.value.number()), (Some(c), 500));

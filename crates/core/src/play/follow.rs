@@ -27,7 +27,7 @@ pub enum LineEnd {
 /// Linear in the length of the line and the moves along it.
 ///
 /// ```
-/// use retrograde::{ArenaBuilder, LineEnd, Outcome, Player, Rules, follow, solve};
+/// use retrograde::{ArenaBuilder, LineEnd, Outcome, Player, Objective, follow, solve};
 /// // J0 can go round between a and b or leave for the target t.
 /// let mut builder = ArenaBuilder::new();
 /// let [a, b, t] = [(); 3].map(|()| builder.vertex(Player::Zero).unwrap());
@@ -35,13 +35,13 @@ pub enum LineEnd {
 ///     builder.edge(from, to)?;
 /// }
 /// let arena = builder.clone().build()?;
-/// let round = follow(&arena, &solve(&arena, Rules::default(), &())?, a);
+/// let round = follow(&arena, &solve(&arena, Objective::default(), &())?, a);
 /// assert_eq!((round.vertices, round.end), (vec![a, b], LineEnd::Cycle(0)));
 ///
 /// builder.edge(b, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let won = follow(&arena, &solve(&arena, Rules::default(), &())?, a);
+/// let won = follow(&arena, &solve(&arena, Objective::default(), &())?, a);
 /// assert_eq!((won.vertices, won.end), (vec![a, b, t], LineEnd::Over(Outcome::Win(Player::Zero))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -59,7 +59,7 @@ pub fn follow(arena: &Arena, solution: &Solution, start: Vertex) -> Line {
             break LineEnd::Cycle(place.expect("a visited vertex stands in the line"));
         }
         vertices.push(here);
-        if let Some(outcome) = outcome_at(arena, solution.rules(), here) {
+        if let Some(outcome) = outcome_at(arena, solution.objective(), here) {
             break LineEnd::Over(outcome);
         }
         // A solution that was read from a file and not verified can say anything.

@@ -57,7 +57,7 @@ impl ReviewedMove {
 /// Goes through a play and compares each move with the best ones.
 ///
 /// ```
-/// use retrograde::{ArenaBuilder, Grade, Player, Rules, review, solve};
+/// use retrograde::{ArenaBuilder, Grade, Player, Objective, review, solve};
 /// // From s, J0 can win by t or give the win away by u.
 /// let mut builder = ArenaBuilder::new();
 /// let [s, t, u] = [(); 3].map(|()| builder.vertex(Player::Zero).unwrap());
@@ -66,7 +66,7 @@ impl ReviewedMove {
 /// builder.target(t, Player::Zero)?;
 /// builder.target(u, Player::One)?;
 /// let arena = builder.build()?;
-/// let solution = solve(&arena, Rules::default(), &())?;
+/// let solution = solve(&arena, Objective::default(), &())?;
 /// let moves = review(&arena, &solution, &[s, u])?;
 /// assert_eq!(moves[0].grade, Grade::Blunder { cost: 2 });
 /// assert_eq!(moves[0].best, [t]);
@@ -79,7 +79,7 @@ impl ReviewedMove {
 /// # Panics
 /// If the solution covers fewer vertices than the arena has.
 pub fn review(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Result<Vec<ReviewedMove>, IllegalPlay> {
-    check_play(arena, solution.rules(), play)?;
+    check_play(arena, solution.objective(), play)?;
     let moves = play.windows(2).enumerate().map(|(index, ends)| {
         let (from, to) = (ends[0], ends[1]);
         let mover = arena.owner(from);

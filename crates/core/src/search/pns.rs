@@ -18,7 +18,7 @@
 
 use super::pns_table::{NEVER, Numbers, ProofTable};
 use super::{Exact, Keyed, Unsearchable};
-use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress};
+use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage};
 
 /// How a proof-number search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
     fn expand(&mut self, position: &G::Position, player: Player) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PAUSE_EVERY) {
-            let progress = Progress { stage: "proving", done: self.nodes, total: None };
+            let progress = Progress { stage: Stage::Proof, done: self.nodes, total: None };
             self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
         }
         let mut moves = Vec::new();

@@ -12,8 +12,8 @@
 
 use super::key::packed::{DATA_BITS, Packed};
 use super::{Key, Link, Unsearchable};
-use crate::huge;
-use crate::prefetch::prefetch;
+use crate::memory::huge;
+use crate::memory::prefetch::prefetch;
 
 /// What is known about a score: it is at least or at most this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

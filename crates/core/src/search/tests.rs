@@ -3,7 +3,7 @@
 use super::table::Table;
 use super::worker::Worker;
 use super::*;
-use crate::{Exploring, Game, Ordered, Outcome, Player, Rules, Solution, explore, solve};
+use crate::{Exploring, Game, Objective, Ordered, Outcome, Player, Solution, explore, solve};
 
 /// A game on a random graph without cycles. The players need not alternate, and ends may be drawn.
 struct Dag {
@@ -91,7 +91,7 @@ fn random_games(count: usize) -> Vec<(Plain<Dag>, Vec<Answer>)> {
         let game = Plain::new(Dag::random(random.u32(2..100), &mut random));
         let explored = explore(&game, 0..game.order(&0) as u32, Exploring::default(), &()).unwrap();
         let arena = explored.arena();
-        let solution: Solution = solve(arena, Rules::default(), &()).unwrap();
+        let solution: Solution = solve(arena, Objective::default(), &()).unwrap();
         let position = |vertex| *explored.position(vertex);
         let answers = arena.vertices().map(|vertex| {
             let outcome = solution.value(vertex);

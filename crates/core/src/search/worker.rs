@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::table::Bound;
 use super::tactical::Candidate;
 use super::{Candidates, ExactConfig, Keyed, Look, Tactical};
-use crate::{Game, Interrupted, Observer, Outcome, Player, Progress};
+use crate::{Game, Interrupted, Observer, Outcome, Player, Progress, Stage};
 
 /// A candidate of a game.
 type CandidateOf<G> = Candidate<<G as Game>::Position, <G as Game>::Move, <G as Keyed>::Key, <G as Tactical>::Hint>;
@@ -208,7 +208,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
             self.grow();
         }
         let done = self.memory.total(self.nodes);
-        let progress = Progress { stage: "searching", done, total: None };
+        let progress = Progress { stage: Stage::Search, done, total: None };
         let interrupted = self.observer.checkpoint(progress) == Err(Interrupted);
         self.stopped |= interrupted || self.brief;
         // Who is interrupted does not come back for more.

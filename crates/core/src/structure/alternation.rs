@@ -78,7 +78,7 @@ pub fn alternate(game: &NamedArena) -> Result<NamedArena, ArenaError> {
         names: with_fresh_names(&game.names, arena, &pauses.after),
         players: game.players.clone(),
         start: game.start,
-        rules: game.rules,
+        objective: game.objective,
     })
 }
 

@@ -62,7 +62,7 @@ pub fn restrict(whole: &NamedArena, part: &VertexSet) -> NamedArena {
         names: names_of(&whole.names, part),
         players: whole.players.clone(),
         start: whole.start.and_then(|start| renumbered[start.index()]),
-        rules: whole.rules,
+        objective: whole.objective,
     }
 }
 

@@ -4,7 +4,7 @@
 //! wins against every strategy of the opponent; the rank is the longest such play with the strategy that
 //! keeps it shortest. Only for tiny arenas.
 
-use crate::{Arena, DeadEnds, Player, Rules, Vertex};
+use crate::{Arena, DeadEnds, Objective, Player, Vertex};
 
 /// One move for each vertex that has one.
 type Strategy = Vec<Option<Vertex>>;
@@ -13,13 +13,13 @@ type Strategy = Vec<Option<Vertex>>;
 ///
 /// `None` altogether if there are more than `limit` strategies of either player.
 #[must_use]
-pub fn ranks(arena: &Arena, rules: Rules, player: Player, limit: usize) -> Option<Vec<Option<u32>>> {
+pub fn ranks(arena: &Arena, objective: Objective, player: Player, limit: usize) -> Option<Vec<Option<u32>>> {
     let mine = strategies(arena, player, limit)?;
     let theirs = strategies(arena, !player, limit)?;
     let forced = |start: Vertex, mine: &Strategy| -> Option<u32> {
         theirs
             .iter()
-            .map(|theirs| length(arena, rules, player, start, mine, theirs))
+            .map(|theirs| length(arena, objective, player, start, mine, theirs))
             .try_fold(0, |longest, length| Some(longest.max(length?)))
     };
     Some(arena.vertices().map(|start| mine.iter().filter_map(|mine| forced(start, mine)).min()).collect())
@@ -46,7 +46,7 @@ fn strategies(arena: &Arena, player: Player, limit: usize) -> Option<Vec<Strateg
 /// after as many moves as there are vertices has repeated one, and goes on for ever.
 fn length(
     arena: &Arena,
-    rules: Rules,
+    objective: Objective,
     player: Player,
     start: Vertex,
     mine: &Strategy,
@@ -57,14 +57,14 @@ fn length(
         let strategy = if arena.owner(here) == player { mine } else { theirs };
         match strategy[here.index()] {
             Some(to) => here = to,
-            None => return (winner(arena, rules, here) == Some(player)).then_some(moves),
+            None => return (winner(arena, objective, here) == Some(player)).then_some(moves),
         }
     }
     None
 }
 
-fn winner(arena: &Arena, rules: Rules, last: Vertex) -> Option<Player> {
-    arena.target(last).or(match rules.dead_ends {
+fn winner(arena: &Arena, objective: Objective, last: Vertex) -> Option<Player> {
+    arena.target(last).or(match objective.dead_ends {
         DeadEnds::Draw => None,
         DeadEnds::Normal => Some(!arena.owner(last)),
         DeadEnds::Misere => Some(arena.owner(last)),

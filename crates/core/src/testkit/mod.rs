@@ -21,13 +21,13 @@ pub use arenas::arenas;
 pub use check_game::{check_board, check_game, check_heuristic, check_notation, check_order, check_symmetry};
 pub use minimal::minimal;
 
-use crate::{DeadEnds, Mode, Player, Rules};
+use crate::{DeadEnds, Mode, Objective, Player};
 
 /// All nine ways in which a game can be meant: three meanings of a dead end, with draws and with either
 /// player winning by avoiding.
 #[must_use]
-pub fn all_rules() -> Vec<Rules> {
+pub fn all_objectives() -> Vec<Objective> {
     let modes = [Mode::Draws, Mode::Avoid(Player::Zero), Mode::Avoid(Player::One)];
     let dead_ends = [DeadEnds::Draw, DeadEnds::Normal, DeadEnds::Misere];
-    modes.into_iter().flat_map(|mode| dead_ends.map(|dead_ends| Rules { dead_ends, mode })).collect()
+    modes.into_iter().flat_map(|mode| dead_ends.map(|dead_ends| Objective { dead_ends, mode })).collect()
 }

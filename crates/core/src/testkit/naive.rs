@@ -2,7 +2,7 @@
 //!
 //! It shares no code with the other solvers, not even the question who wins at a dead end.
 
-use crate::{Arena, DeadEnds, DrawKind, Mode, Outcome, Player, Rules, Solution, Verdict, Vertex};
+use crate::{Arena, DeadEnds, DrawKind, Mode, Objective, Outcome, Player, Solution, Verdict, Vertex};
 use std::cmp::Ordering;
 
 /// What is true about every vertex.
@@ -16,8 +16,8 @@ pub struct Truth {
 
 /// Solves an arena by the definition. O(|S|·(|S| + |A|)).
 #[must_use]
-pub fn solve(arena: &Arena, rules: Rules) -> Truth {
-    let ranks = Player::BOTH.map(|player| ranks(arena, rules, player));
+pub fn solve(arena: &Arena, objective: Objective) -> Truth {
+    let ranks = Player::BOTH.map(|player| ranks(arena, objective, player));
     let undecided: Vec<bool> =
         arena.vertices().map(|v| ranks.iter().all(|ranks: &Vec<Option<u32>>| ranks[v.index()].is_none())).collect();
     let ends = ends(arena, &undecided);
@@ -27,7 +27,7 @@ pub fn solve(arena: &Arena, rules: Rules) -> Truth {
             (Some(_), Some(_)) => panic!("both players win at {vertex}: the targets cannot be absorbing"),
             (Some(rank), None) => Verdict::Win { player: Player::Zero, rank },
             (None, Some(rank)) => Verdict::Win { player: Player::One, rank },
-            (None, None) => match rules.mode {
+            (None, None) => match objective.mode {
                 Mode::Avoid(player) => Verdict::Avoid(player),
                 Mode::Draws if ends[index] => Verdict::Draw(DrawKind::Ends),
                 Mode::Draws => Verdict::Draw(DrawKind::Endless),
@@ -92,9 +92,9 @@ impl Truth {
 }
 
 /// rg(x) = min { n : x ∈ A_n }, with A_0, A_1, … built as whole sets until they stop growing.
-fn ranks(arena: &Arena, rules: Rules, player: Player) -> Vec<Option<u32>> {
+fn ranks(arena: &Arena, objective: Objective, player: Player) -> Vec<Option<u32>> {
     let mut ranks = vec![None; arena.vertex_count()];
-    let mut set: Vec<bool> = arena.vertices().map(|vertex| wins_at_once(arena, rules, player, vertex)).collect();
+    let mut set: Vec<bool> = arena.vertices().map(|vertex| wins_at_once(arena, objective, player, vertex)).collect();
     for n in 0.. {
         for (rank, _) in ranks.iter_mut().zip(&set).filter(|(rank, inside)| rank.is_none() && **inside) {
             *rank = Some(n);
@@ -116,13 +116,13 @@ fn ranks(arena: &Arena, rules: Rules, player: Player) -> Vec<Option<u32>> {
     ranks
 }
 
-fn wins_at_once(arena: &Arena, rules: Rules, player: Player, vertex: Vertex) -> bool {
+fn wins_at_once(arena: &Arena, objective: Objective, player: Player, vertex: Vertex) -> bool {
     if let Some(winner) = arena.target(vertex) {
         return winner == player;
     }
     let stuck = arena.successors(vertex).next().is_none();
     stuck
-        && match rules.dead_ends {
+        && match objective.dead_ends {
             DeadEnds::Draw => false,
             DeadEnds::Normal => arena.owner(vertex) != player,
             DeadEnds::Misere => arena.owner(vertex) == player,

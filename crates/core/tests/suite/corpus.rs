@@ -35,9 +35,9 @@ fn names_of_cases_are_unique() {
 fn all_engines_agree_with_the_corpus() {
     let cases = corpus::arena_cases();
     for case in &cases {
-        let (arena, rules) = (case.arena(), case.game.rules);
-        let fast = solve(arena, rules, &()).unwrap();
-        let course = Algorithm::ALL.map(|algorithm| solve_with(arena, rules, algorithm, &()).unwrap());
+        let (arena, objective) = (case.arena(), case.game.objective);
+        let fast = solve(arena, objective, &()).unwrap();
+        let course = Algorithm::ALL.map(|algorithm| solve_with(arena, objective, algorithm, &()).unwrap());
         for solution in course.iter().chain([&fast]) {
             case.check(solution).unwrap();
             verify(arena, solution).unwrap();
@@ -49,7 +49,7 @@ fn all_engines_agree_with_the_corpus() {
 #[test]
 fn the_naive_solver_agrees_with_the_corpus() {
     for case in corpus::arena_cases() {
-        assert_eq!(naive::solve(case.arena(), case.game.rules), case.truth, "case {:?}", case.name);
+        assert_eq!(naive::solve(case.arena(), case.game.objective), case.truth, "case {:?}", case.name);
     }
 }
 
@@ -65,12 +65,12 @@ fn plays_and_nodes_are_counted_as_the_corpus_says() {
 #[test]
 fn a_draft_of_a_case_reads_back_as_the_same_case() {
     for case in corpus::arena_cases() {
-        let text = corpus::draft(case.arena(), case.game.rules);
+        let text = corpus::draft(case.arena(), case.game.objective);
         let Ok([Case::Arena(read)]) = corpus::parse(&text).map(|cases| <[Case; 1]>::try_from(cases).unwrap()) else {
             panic!("{text}");
         };
         assert_eq!(read.arena(), case.arena());
-        assert_eq!(read.game.rules, case.game.rules);
+        assert_eq!(read.game.objective, case.game.objective);
         assert_eq!(read.truth, case.truth);
         assert_eq!(read.layers, case.layers);
     }

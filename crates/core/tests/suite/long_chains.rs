@@ -1,7 +1,7 @@
 //! Chains of a million vertices, on a thread with the small stack that threads have by default.
 
 use retrograde::course::{Algorithm, AnyAttractor, Event, solve_with};
-use retrograde::{Arena, Kind, Player, Rules, Vertex, count_plays, find_cycle, follow, reachable, solve, verify};
+use retrograde::{Arena, Kind, Objective, Player, Vertex, count_plays, find_cycle, follow, reachable, solve, verify};
 
 const MILLION: usize = 1_000_000;
 
@@ -32,7 +32,7 @@ fn a_million_calls_overflow_no_stack() {
     on_a_small_stack(|| {
         let arena = chain(MILLION, None);
         for algorithm in [Algorithm::Recursive, Algorithm::Stack, Algorithm::Queue] {
-            let attractor = algorithm.run(&arena, Rules::default(), Player::Zero);
+            let attractor = algorithm.run(&arena, Objective::default(), Player::Zero);
             assert_eq!(attractor.order().len(), MILLION, "{algorithm}");
             let number = |index: usize| {
                 let vertex = arena.vertex(index).unwrap();
@@ -51,7 +51,7 @@ fn the_recursion_is_real_and_a_million_deep() {
     on_a_small_stack(|| {
         let arena = chain(MILLION, None);
         let (mut depth, mut deepest) = (0_usize, 0);
-        let watched = Algorithm::Recursive.watch(&arena, Rules::default(), Player::Zero, &mut |event| {
+        let watched = Algorithm::Recursive.watch(&arena, Objective::default(), Player::Zero, &mut |event| {
             match event {
                 Event::Called(_) => depth += 1,
                 Event::Returned(_) => depth -= 1,
@@ -71,11 +71,11 @@ fn the_recursion_is_real_and_a_million_deep() {
 fn the_fixpoint_handles_a_million_vertices_and_thousands_of_layers() {
     on_a_small_stack(|| {
         let wide = chain(MILLION, Some(7));
-        let attractor = Algorithm::Fixpoint.run(&wide, Rules::default(), Player::Zero);
+        let attractor = Algorithm::Fixpoint.run(&wide, Objective::default(), Player::Zero);
         assert_eq!(attractor.order().len(), 7);
 
         let deep = chain(2_000, None);
-        let AnyAttractor::Ranked(attractor) = Algorithm::Fixpoint.run(&deep, Rules::default(), Player::Zero) else {
+        let AnyAttractor::Ranked(attractor) = Algorithm::Fixpoint.run(&deep, Objective::default(), Player::Zero) else {
             panic!("the fixpoint gives ranks");
         };
         assert_eq!(attractor.layers().len(), 2_000);
@@ -87,9 +87,9 @@ fn whole_solutions_traces_lines_and_counts_of_a_million_vertices_overflow_no_sta
     on_a_small_stack(|| {
         let arena = chain(MILLION, None);
         let top = arena.vertex(MILLION - 1).unwrap();
-        let fast = solve(&arena, Rules::default(), &()).unwrap();
+        let fast = solve(&arena, Objective::default(), &()).unwrap();
         for algorithm in [Algorithm::Recursive, Algorithm::Stack, Algorithm::Queue] {
-            let solution = solve_with(&arena, Rules::default(), algorithm, &()).unwrap();
+            let solution = solve_with(&arena, Objective::default(), algorithm, &()).unwrap();
             verify(&arena, &solution).unwrap();
             assert!(solution == fast, "{algorithm}");
         }
@@ -98,7 +98,7 @@ fn whole_solutions_traces_lines_and_counts_of_a_million_vertices_overflow_no_sta
         assert_eq!(find_cycle(&arena), None);
         assert_eq!(count_plays(&arena, top).unwrap().nodes, MILLION.into());
 
-        let (_, trace) = Algorithm::Recursive.trace(&arena, Rules::default(), Player::Zero);
+        let (_, trace) = Algorithm::Recursive.trace(&arena, Objective::default(), Player::Zero);
         let innermost = trace.steps().find(|step| step.taken() == Some(top)).unwrap();
         let waiting: Vec<Vertex> = innermost.pending();
         assert!(waiting.is_empty(), "one million returns finish the step");

@@ -5,7 +5,7 @@ use retrograde::minimax::{Algorithm, ArenaGame, Minimax, MinimaxError, Value};
 use retrograde::testkit::corpus::{arena_case, arena_cases};
 use retrograde::testkit::{check_game, check_order, naive, random};
 use retrograde::{
-    ArenaBuilder, Game, Interrupted, Mode, Observer, Ordered, Outcome, Player, Progress, Rules, count_plays,
+    ArenaBuilder, Game, Interrupted, Mode, Objective, Observer, Ordered, Outcome, Player, Progress, count_plays,
 };
 
 /// A tree in which every position has `p` successors down to height 0, with given values of the leaves.
@@ -119,7 +119,7 @@ fn the_values_and_lengths_of_note_002_come_out() {
 #[test]
 fn an_arena_as_a_game_obeys_the_laws_of_games() {
     for (arena, start) in (0..200).map(|seed| random::arena(seed, 40)).filter_map(|a| a.vertex(0).map(|v| (a, v))) {
-        check_game(&ArenaGame::new(&arena, Rules::default(), start), 100).unwrap();
+        check_game(&ArenaGame::new(&arena, Objective::default(), start), 100).unwrap();
     }
     // More moves than are compared one by one, each of them twice.
     let mut builder = ArenaBuilder::new();
@@ -130,25 +130,25 @@ fn an_arena_as_a_game_obeys_the_laws_of_games() {
         builder.edge(hub, end).unwrap();
     }
     let arena = builder.build().unwrap();
-    assert_eq!(check_game(&ArenaGame::new(&arena, Rules::default(), hub), 100).unwrap().moves, 50);
+    assert_eq!(check_game(&ArenaGame::new(&arena, Objective::default(), hub), 100).unwrap().moves, 50);
 }
 
 #[test]
 fn all_algorithms_agree_with_the_corpus_on_every_vertex_from_which_plays_end() {
     let mut vertices = 0;
     for case in arena_cases() {
-        let (arena, rules) = (case.arena(), case.game.rules);
+        let (arena, objective) = (case.arena(), case.game.objective);
         for vertex in arena.vertices() {
             let Ok(tree) = count_plays(arena, vertex) else { continue };
             if tree.nodes > 100_000_u32.into() {
                 continue;
             }
-            let game = ArenaGame::new(arena, rules, vertex);
+            let game = ArenaGame::new(arena, objective, vertex);
             let verdict = case.truth.verdicts[vertex.index()];
             for algorithm in Algorithm::ALL {
                 let answer = Minimax::new(&game).run(algorithm, &vertex).unwrap();
                 assert_eq!(answer.value.outcome(), Some(verdict.outcome()), "{} {vertex} {algorithm}", case.name);
-                if rules.mode == Mode::Draws {
+                if objective.mode == Mode::Draws {
                     assert!(answer.value.agrees_with(verdict), "{} {vertex} {algorithm}", case.name);
                     let best = &case.truth.best[vertex.index()];
                     assert!(answer.best().is_none_or(|chosen| best.contains(&chosen)));
@@ -165,9 +165,9 @@ fn on_random_arenas_minimax_agrees_with_the_definition_or_points_at_a_cycle() {
     let (mut ending, mut cyclic, mut avoided) = (0, 0, 0);
     for seed in 0..4_000 {
         let arena = if seed % 2 == 0 { random::arena(seed, 14) } else { acyclic(seed, 25) };
-        let truth = naive::solve(&arena, Rules::default());
+        let truth = naive::solve(&arena, Objective::default());
         for start in arena.vertices().step_by(3) {
-            let game = ArenaGame::new(&arena, Rules::default(), start);
+            let game = ArenaGame::new(&arena, Objective::default(), start);
             let verdict = truth.verdicts[start.index()];
             let [plain, memo, pruned] = Algorithm::ALL.map(|algorithm| Minimax::new(&game).run(algorithm, &start));
             if let Ok(tree) = count_plays(&arena, start) {
@@ -231,7 +231,7 @@ fn a_chain_of_200_000_moves_is_no_problem() {
         last = next;
     }
     let arena = builder.build().unwrap();
-    let game = ArenaGame::new(&arena, Rules::default(), last);
+    let game = ArenaGame::new(&arena, Objective::default(), last);
     for algorithm in Algorithm::ALL {
         let answer = Minimax::new(&game).run(algorithm, &last).unwrap();
         assert_eq!((answer.value.length(), answer.line.len()), (Some(200_000), 200_000));
@@ -243,7 +243,7 @@ fn a_cycle_is_refused_with_a_word_about_solving() {
     let case = arena_case("both-kinds-of-draw");
     let arena = case.arena();
     let start = arena.vertices().find(|&vertex| count_plays(arena, vertex).is_err()).unwrap();
-    let game = ArenaGame::new(arena, Rules::default(), start);
+    let game = ArenaGame::new(arena, Objective::default(), start);
     for algorithm in [Algorithm::Minimax, Algorithm::Memo] {
         let error = Minimax::new(&game).run(algorithm, &start).unwrap_err();
         assert!(error.to_string().contains("solve the game's graph instead"), "{error}");

@@ -3,7 +3,7 @@
 use crate::small_games::Sticks;
 use retrograde::minimax::{Algorithm, ArenaGame, Ending, Estimate, Minimax, Value, WithHeuristic, strength};
 use retrograde::testkit::random;
-use retrograde::{Exploring, Game, Player, Rules, Vertex};
+use retrograde::{Exploring, Game, Objective, Player, Vertex};
 
 /// V_p as note 003 V defines it.
 fn v(game: &ArenaGame<'_>, heuristic: &impl Fn(&Vertex) -> i32, vertex: Vertex, p: u32) -> i32 {
@@ -26,7 +26,7 @@ fn looking_so_far_ahead_gives_v_p_of_note_003_even_on_cycles() {
     for seed in 0..400 {
         let arena = random::arena(seed, 20);
         let start = arena.vertices().next().unwrap();
-        let graph = ArenaGame::new(&arena, Rules::default(), start);
+        let graph = ArenaGame::new(&arena, Objective::default(), start);
         let heuristic = |vertex: &Vertex| (vertex.number().wrapping_mul(2_654_435_761) >> 28) as i32 - 8;
         let game = WithHeuristic::new(&graph, heuristic);
         for depth in 0..6 {

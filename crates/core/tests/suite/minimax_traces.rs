@@ -4,7 +4,7 @@ use crate::small_games::{Sticks, acyclic};
 use retrograde::minimax::{
     Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value, Window,
 };
-use retrograde::{Game, Interrupted, Player, Rules};
+use retrograde::{Game, Interrupted, Objective, Player};
 use std::fmt::Debug;
 
 fn name(&(sticks, player): &(u32, Player)) -> String {
@@ -107,7 +107,7 @@ fn a_trace_is_what_was_counted_and_watching_changes_nothing() {
     for seed in 0..2_000 {
         let arena = acyclic(seed, 20);
         let start = arena.vertices().next().unwrap();
-        let game = ArenaGame::new(&arena, Rules::default(), start);
+        let game = ArenaGame::new(&arena, Objective::default(), start);
         for algorithm in Algorithm::ALL {
             let (answer, trace) = traced(&Minimax::new(&game), algorithm, &start, usize::MAX);
             assert_eq!(answer, Minimax::new(&game).run(algorithm, &start).unwrap());
@@ -213,7 +213,7 @@ fn the_trace_of_a_search_that_ran_into_a_cycle_shows_the_cycle() {
     let case = retrograde::testkit::corpus::arena_case("both-kinds-of-draw");
     let arena = case.arena();
     let start = arena.vertices().find(|&vertex| retrograde::count_plays(arena, vertex).is_err()).unwrap();
-    let game = ArenaGame::new(arena, Rules::default(), start);
+    let game = ArenaGame::new(arena, Objective::default(), start);
     let mut trace = Trace::new(100);
     let error = Minimax::new(&game).record(Algorithm::Memo, &start, &mut trace).unwrap_err();
     let MinimaxError::Repetition { position, depth, moves } = error else { panic!("{error}") };

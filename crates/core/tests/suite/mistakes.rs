@@ -5,7 +5,9 @@ use crate::common::{game, vertices};
 use retrograde::course::{Algorithm, AnyAttractor, Attractor, Label, Reason, choose, queue};
 use retrograde::testkit::corpus::{self, arena_case};
 use retrograde::testkit::random;
-use retrograde::{Arena, ArenaBuilder, LineEnd, NamedArena, Outcome, Player, Rules, Vertex, VertexSet, follow, solve};
+use retrograde::{
+    Arena, ArenaBuilder, LineEnd, NamedArena, Objective, Outcome, Player, Vertex, VertexSet, follow, solve,
+};
 
 /// Attractors by the printed definitions: *for all* may be vacuous if `vacuous`, and moves go on after
 /// targets.
@@ -38,7 +40,7 @@ fn mistake_1_dead_ends_of_the_opponent_do_not_win_vacuously() {
     let case = arena_case("misere-nim-9");
     let target = vertices(&case.game, ["0,0"]);
     assert_eq!(printed_attractor(case.arena(), Player::Zero, &target, true).len(), 20, "the mistake wins everywhere");
-    assert_eq!(solve(case.arena(), Rules::default(), &()).unwrap().regions().wins, [10, 10]);
+    assert_eq!(solve(case.arena(), Objective::default(), &()).unwrap().regions().wins, [10, 10]);
 }
 
 /// Nim with 10 sticks, take 1 or 2, with the given targets of J1.
@@ -70,7 +72,7 @@ fn mistake_2_the_attractors_never_overlap_because_targets_are_absorbing() {
     assert_eq!(overlap, 7, "the mistake lets both players win in 7 vertices");
 
     for algorithm in Algorithm::ALL {
-        let [zero, one] = Player::BOTH.map(|player| algorithm.run(&game.arena, Rules::default(), player));
+        let [zero, one] = Player::BOTH.map(|player| algorithm.run(&game.arena, Objective::default(), player));
         assert!(zero.order().iter().all(|&vertex| !one.contains(vertex)), "{algorithm}");
     }
 }
@@ -80,7 +82,7 @@ fn mistake_3_j1_wins_nim_at_0_0_and_not_at_1_0() {
     let case = arena_case("nim-10-take-1-2");
     let right = nim_10(&["0,0"]);
     assert_eq!(right.arena, case.game.arena);
-    let solution = solve(&right.arena, Rules::default(), &()).unwrap();
+    let solution = solve(&right.arena, Objective::default(), &()).unwrap();
     let [one, start] = vertices(&right, ["1,0", "10,0"]);
     assert_eq!(solution.value(one), Outcome::Win(Player::Zero), "J0 takes the last stick");
     assert_eq!(solution.rank(start), Some(7));
@@ -92,13 +94,13 @@ fn mistake_3_j1_wins_nim_at_0_0_and_not_at_1_0() {
     assert_eq!(sizes, [1, 3, 4, 6, 7, 9, 10, 11]);
 
     let printed = nim_10(&["1,0"]);
-    let printed = solve(&printed.arena, Rules::default(), &()).unwrap();
+    let printed = solve(&printed.arena, Objective::default(), &()).unwrap();
     assert_eq!(printed.value(one), Outcome::Win(Player::One), "the mistake takes that win from J0");
 }
 
 /// The attractor of J0 by an algorithm that gives labels.
 fn labels(algorithm: Algorithm, game: &NamedArena) -> Attractor<Label> {
-    match algorithm.run(&game.arena, Rules::default(), Player::Zero) {
+    match algorithm.run(&game.arena, Objective::default(), Player::Zero) {
         AnyAttractor::Labelled(attractor) => attractor,
         AnyAttractor::Ranked(_) => panic!("{algorithm} gives ranks"),
     }
@@ -115,7 +117,7 @@ fn mistake_4_a_label_can_be_below_the_rank() {
     {
         let [p] = vertices(game, ["p"]);
         assert_eq!(attractor.label(p), Some(2));
-        assert_eq!(solve(&game.arena, Rules::default(), &()).unwrap().rank(p), Some(4));
+        assert_eq!(solve(&game.arena, Objective::default(), &()).unwrap().rank(p), Some(4));
     }
 }
 
@@ -128,7 +130,7 @@ fn mistake_4_a_strategy_that_follows_labels_can_cycle_and_ours_does_not() {
     assert_eq!(by_label(s), Some(p), "the mistake moves to p, from where J1 moves back to s");
     assert!(case.arena().successors(p).any(|to| to == s));
 
-    let solution = solve(case.arena(), Rules::default(), &()).unwrap();
+    let solution = solve(case.arena(), Objective::default(), &()).unwrap();
     assert_eq!(solution.best_move(s), Some(c));
     let line = follow(case.arena(), &solution, p);
     assert_eq!((line.vertices.len(), line.end), (5, LineEnd::Over(Outcome::Win(Player::Zero))));
@@ -140,7 +142,7 @@ fn mistake_5_the_move_goes_from_the_vertex_that_enters_to_one_that_entered_befor
     for arena in (0..2_000).map(|seed| random::arena(seed, 20)) {
         for algorithm in Algorithm::ALL {
             for player in Player::BOTH {
-                let attractor = algorithm.run(&arena, Rules::default(), player);
+                let attractor = algorithm.run(&arena, Objective::default(), player);
                 let place = |vertex| attractor.order().iter().position(|&entered| entered == vertex);
                 for &vertex in attractor.order() {
                     let Some(Reason::Move(to)) = attractor.reason(vertex) else { continue };
@@ -160,7 +162,7 @@ fn mistake_6_there_is_a_move_outside_of_the_attractor_too() {
     for case in corpus::arena_cases() {
         let arena = case.arena();
         let attractors = Player::BOTH
-            .map(|player| queue::attractor(arena, case.game.rules, player, &mut |_| Ok::<(), ()>(())).unwrap());
+            .map(|player| queue::attractor(arena, case.game.objective, player, &mut |_| Ok::<(), ()>(())).unwrap());
         for vertex in arena.vertices() {
             let chosen = choose(arena, &attractors, vertex);
             assert_eq!(chosen.is_some(), arena.out_degree(vertex) > 0, "case {:?}, vertex {vertex}", case.name);

@@ -2,10 +2,10 @@
 
 use crate::common::{game, vertices};
 use retrograde::testkit::corpus::arena_case;
-use retrograde::testkit::{all_rules, brute_force, naive, random};
+use retrograde::testkit::{all_objectives, brute_force, naive, random};
 use retrograde::{
-    ArenaBuilder, ArenaError, DeadEnds, DrawKind, LineEnd, Mode, Outcome, Player, Rules, Verdict, alternate, follow,
-    offending_edge, reachable, restrict, solve, verify,
+    ArenaBuilder, ArenaError, DeadEnds, DrawKind, LineEnd, Mode, Objective, Outcome, Player, Verdict, alternate,
+    follow, offending_edge, reachable, restrict, solve, verify,
 };
 
 #[test]
@@ -14,7 +14,7 @@ fn rule_1_the_first_target_ends_the_play_and_its_edges_are_ignored() {
     let [b, c, a] = vertices(&case.game, ["b", "c", "a"]);
     assert_eq!(case.arena().successors(b).count(), 0);
     assert_eq!(case.arena().ignored(b).collect::<Vec<_>>(), [c, a], "what to warn about");
-    let solution = solve(case.arena(), case.game.rules, &()).unwrap();
+    let solution = solve(case.arena(), case.game.objective, &()).unwrap();
     assert_eq!(solution.value(a), Outcome::Win(Player::One));
 }
 
@@ -31,7 +31,7 @@ fn rule_1_a_target_of_both_players_is_an_error_that_names_it() {
 fn rule_1_either_player_may_have_no_targets() {
     for targets in [[&["t"][..], &[]], [&[], &["t"]], [&[], &[]]] {
         let game = game("s 0 t\n t 1", targets);
-        let solution = solve(&game.arena, Rules::default(), &()).unwrap();
+        let solution = solve(&game.arena, Objective::default(), &()).unwrap();
         verify(&game.arena, &solution).unwrap();
         let winners = targets.map(|targets| 2 * targets.len());
         assert_eq!(solution.regions().wins, winners);
@@ -42,7 +42,7 @@ fn rule_1_either_player_may_have_no_targets() {
 fn rule_2_a_dead_end_is_a_draw_unless_the_rules_give_it_to_a_player() {
     let game = game("b 1 c\n c 1", [&[], &[]]);
     let value = |dead_ends| {
-        let solution = solve(&game.arena, Rules { dead_ends, mode: Mode::Draws }, &()).unwrap();
+        let solution = solve(&game.arena, Objective { dead_ends, mode: Mode::Draws }, &()).unwrap();
         game.arena.vertices().map(|vertex| solution.value(vertex)).collect::<Vec<_>>()
     };
     assert_eq!(value(DeadEnds::default()), [Outcome::Draw; 2]);
@@ -53,7 +53,7 @@ fn rule_2_a_dead_end_is_a_draw_unless_the_rules_give_it_to_a_player() {
 #[test]
 fn rule_3_there_are_three_values_and_a_draw_ends_or_is_endless() {
     let case = arena_case("both-kinds-of-draw");
-    let solution = solve(case.arena(), case.game.rules, &()).unwrap();
+    let solution = solve(case.arena(), case.game.objective, &()).unwrap();
     let verdicts = vertices(&case.game, ["a", "c", "t", "u"]).map(|vertex| solution.verdict(vertex));
     assert_eq!(verdicts[0], Verdict::Draw(DrawKind::Ends));
     assert_eq!(verdicts[1], Verdict::Draw(DrawKind::Endless));
@@ -66,13 +66,13 @@ fn rule_4_the_rank_is_the_length_of_the_play_when_the_winner_hurries_and_the_los
     let mut compared = 0;
     for seed in 0..3_000 {
         let arena = random::arena(seed, 6);
-        for rules in all_rules().into_iter().filter(|rules| rules.mode == Mode::Draws) {
+        for objective in all_objectives().into_iter().filter(|objective| objective.mode == Mode::Draws) {
             for player in Player::BOTH {
-                let Some(ranks) = brute_force::ranks(&arena, rules, player, 100) else { continue };
-                let solution = solve(&arena, rules, &()).unwrap();
+                let Some(ranks) = brute_force::ranks(&arena, objective, player, 100) else { continue };
+                let solution = solve(&arena, objective, &()).unwrap();
                 for vertex in arena.vertices() {
                     let rank = solution.rank(vertex).filter(|_| solution.value(vertex) == Outcome::Win(player));
-                    assert_eq!(rank, ranks[vertex.index()], "seed {seed}, {rules:?}, {player}, vertex {vertex}");
+                    assert_eq!(rank, ranks[vertex.index()], "seed {seed}, {objective:?}, {player}, vertex {vertex}");
                 }
                 compared += 1;
             }
@@ -85,7 +85,7 @@ fn rule_4_the_rank_is_the_length_of_the_play_when_the_winner_hurries_and_the_los
 fn rule_4_following_both_strategies_takes_exactly_rank_moves() {
     let mut won = 0;
     for arena in (0..2_000).map(|seed| random::arena(seed, 15)) {
-        let solution = solve(&arena, Rules::default(), &()).unwrap();
+        let solution = solve(&arena, Objective::default(), &()).unwrap();
         for vertex in arena.vertices() {
             let line = follow(&arena, &solution, vertex);
             match solution.verdict(vertex) {
@@ -107,10 +107,10 @@ fn rule_4_following_both_strategies_takes_exactly_rank_moves() {
 
 #[test]
 fn rule_5_every_vertex_with_a_move_has_an_optimal_one_and_all_of_them_can_be_listed() {
-    for (seed, rules) in (0..1_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..1_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 12);
-        let truth = naive::solve(&arena, rules);
-        let solution = solve(&arena, rules, &()).unwrap();
+        let truth = naive::solve(&arena, objective);
+        let solution = solve(&arena, objective, &()).unwrap();
         for vertex in arena.vertices() {
             let best = &truth.best[vertex.index()];
             assert_eq!(best.is_empty(), arena.out_degree(vertex) == 0);
@@ -125,7 +125,7 @@ fn rule_5_a_random_choice_is_optimal_too_and_depends_only_on_the_seed() {
     let mut different = 0;
     for seed in 0..300 {
         let arena = random::arena(seed, 12);
-        let lowest = solve(&arena, Rules::default(), &()).unwrap();
+        let lowest = solve(&arena, Objective::default(), &()).unwrap();
         let chosen = lowest.clone().with_random_moves(&arena, seed);
         verify(&arena, &chosen).unwrap();
         assert_eq!(chosen, lowest.clone().with_random_moves(&arena, seed));
@@ -145,13 +145,13 @@ fn rule_6_players_need_not_alternate_and_an_offending_edge_is_shown() {
 #[test]
 fn rule_6_fictitious_vertices_make_players_alternate_and_change_no_value() {
     let mut inserted = 0;
-    for (seed, rules) in (0..2_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..2_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 12);
         let names = retrograde::Names::numbers(arena.vertex_count());
-        let before = retrograde::NamedArena { rules, ..retrograde::NamedArena::new(arena, names) };
+        let before = retrograde::NamedArena { objective, ..retrograde::NamedArena::new(arena, names) };
         let after = alternate(&before).unwrap();
         assert_eq!(offending_edge(&after.arena), None);
-        let solutions = [&before, &after].map(|game| solve(&game.arena, game.rules, &()).unwrap());
+        let solutions = [&before, &after].map(|game| solve(&game.arena, game.objective, &()).unwrap());
         for vertex in before.arena.vertices() {
             assert_eq!(before.name(vertex), after.name(vertex));
             let [old, new] = [0, 1].map(|index: usize| solutions[index].verdict(vertex));
@@ -178,12 +178,12 @@ fn rule_7_the_part_within_reach_is_told_apart_from_the_whole_arena() {
 #[test]
 fn rule_7_what_is_within_reach_is_worth_the_same_as_in_the_whole() {
     let mut smaller = 0;
-    for (seed, rules) in (0..1_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..1_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 15);
         let names = retrograde::Names::numbers(arena.vertex_count());
-        let whole = retrograde::NamedArena { rules, ..retrograde::NamedArena::new(arena, names) };
+        let whole = retrograde::NamedArena { objective, ..retrograde::NamedArena::new(arena, names) };
         let part = restrict(&whole, &reachable(&whole.arena, whole.arena.vertex(0).unwrap()));
-        let [all, some] = [&whole, &part].map(|game| solve(&game.arena, rules, &()).unwrap());
+        let [all, some] = [&whole, &part].map(|game| solve(&game.arena, objective, &()).unwrap());
         for vertex in part.arena.vertices() {
             let old = whole.names.find(&part.name(vertex)).unwrap();
             assert_eq!(some.verdict(vertex), all.verdict(old), "seed {seed}");
@@ -199,10 +199,10 @@ fn rule_8_outside_of_the_attractor_the_avoider_wins_and_stays_outside() {
     for seed in 0..1_000 {
         let arena = random::arena(seed, 12);
         for avoider in Player::BOTH {
-            let two_valued = Rules { mode: Mode::Avoid(avoider), ..Rules::default() };
+            let two_valued = Objective { mode: Mode::Avoid(avoider), ..Objective::default() };
             let solution = solve(&arena, two_valued, &()).unwrap();
             verify(&arena, &solution).unwrap();
-            let three_valued = solve(&arena, Rules::default(), &()).unwrap();
+            let three_valued = solve(&arena, Objective::default(), &()).unwrap();
             for vertex in arena.vertices() {
                 let reached = three_valued.value(vertex) == Outcome::Win(!avoider);
                 assert_eq!(solution.value(vertex), Outcome::Win(if reached { !avoider } else { avoider }));

@@ -2,9 +2,9 @@
 
 use crate::common::{game, vertices};
 use retrograde::testkit::corpus::arena_case;
-use retrograde::testkit::{all_rules, random};
+use retrograde::testkit::{all_objectives, random};
 use retrograde::{
-    Grade, IllegalPlay, Mode, Outcome, Player, Rules, Vertex, check_play, count_plays, outcome_at, review, solve,
+    Grade, IllegalPlay, Mode, Objective, Outcome, Player, Vertex, check_play, count_plays, outcome_at, review, solve,
 };
 
 #[test]
@@ -16,9 +16,9 @@ fn in_the_printed_play_of_note_001_the_first_blunder_of_the_beginner_is_16_to_15
         .enumerate()
         .map(|(turn, sticks)| case.game.names.find(&format!("{sticks},{}", turn % 2)).unwrap())
         .collect();
-    assert_eq!(check_play(case.arena(), Rules::default(), &play), Ok(Some(Outcome::Win(Player::One))));
+    assert_eq!(check_play(case.arena(), Objective::default(), &play), Ok(Some(Outcome::Win(Player::One))));
 
-    let solution = solve(case.arena(), Rules::default(), &()).unwrap();
+    let solution = solve(case.arena(), Objective::default(), &()).unwrap();
     let moves = review(case.arena(), &solution, &play).unwrap();
     let blunders: Vec<_> = moves.iter().filter(|m| m.is_blunder() && m.mover == Player::Zero).collect();
     let name = |vertex| case.game.name(vertex).into_owned();
@@ -34,7 +34,7 @@ fn a_slower_win_and_a_sooner_loss_are_lesser_remarks() {
     // J0 wins from a at once or by way of b; J1 loses from x at once or by way of y.
     let game = game("a 0 t b\n b 1 c\n c 0 t\n x 1 t y\n y 0 t\n t 0", [&["t"], &[]]);
     let [a, b, c, x, y, t] = vertices(&game, ["a", "b", "c", "x", "y", "t"]);
-    let solution = solve(&game.arena, Rules::default(), &()).unwrap();
+    let solution = solve(&game.arena, Objective::default(), &()).unwrap();
     let grades = |play: &[Vertex]| {
         review(&game.arena, &solution, play).unwrap().iter().map(|reviewed| reviewed.grade).collect::<Vec<_>>()
     };
@@ -53,8 +53,8 @@ fn where_avoiding_wins_the_loser_may_give_up_an_endless_fight_too_soon() {
     // J0 can stay at a for ever without reaching anything, or walk into the target u of J1.
     let game = game("a 0 a u\n u 0", [&[], &["u"]]);
     let [a, u] = vertices(&game, ["a", "u"]);
-    let rules = Rules { mode: Mode::Avoid(Player::One), ..Rules::default() };
-    let solution = solve(&game.arena, rules, &()).unwrap();
+    let objective = Objective { mode: Mode::Avoid(Player::One), ..Objective::default() };
+    let solution = solve(&game.arena, objective, &()).unwrap();
     assert_eq!(review(&game.arena, &solution, &[a, u]).unwrap()[0].grade, Grade::Sooner { by: None });
     assert_eq!(review(&game.arena, &solution, &[a, a]).unwrap()[0].grade, Grade::Best);
 }
@@ -62,9 +62,9 @@ fn where_avoiding_wins_the_loser_may_give_up_an_endless_fight_too_soon() {
 #[test]
 fn a_move_is_graded_best_exactly_if_it_is_among_the_optimal_ones() {
     let mut seen = [0; 4];
-    for (seed, rules) in (0..2_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..2_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 12);
-        let solution = solve(&arena, rules, &()).unwrap();
+        let solution = solve(&arena, objective, &()).unwrap();
         for from in arena.vertices() {
             for to in arena.successors(from) {
                 let reviewed = &review(&arena, &solution, &[from, to]).unwrap()[0];
@@ -93,7 +93,7 @@ fn counting_without_unfolding_gives_what_unfolding_gives() {
                 let mut open = vec![start];
                 while let Some(vertex) = open.pop() {
                     nodes += 1;
-                    plays += u32::from(outcome_at(&arena, Rules::default(), vertex).is_some());
+                    plays += u32::from(outcome_at(&arena, Objective::default(), vertex).is_some());
                     let mut moves: Vec<Vertex> = arena.successors(vertex).collect();
                     moves.sort_unstable();
                     moves.dedup();

@@ -2,25 +2,25 @@
 
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
 use retrograde::course::{Algorithm, AnyAttractor, solve_with};
-use retrograde::testkit::{all_rules, arenas, brute_force, corpus, minimal, naive, random};
-use retrograde::{Arena, DrawKind, Kind, Mode, Outcome, Player, Rules, Verdict, Vertex, solve, verify};
+use retrograde::testkit::{all_objectives, arenas, brute_force, corpus, minimal, naive, random};
+use retrograde::{Arena, DrawKind, Kind, Mode, Objective, Outcome, Player, Verdict, Vertex, solve, verify};
 use std::cell::Cell;
 
 const ARENAS: u32 = 20_000;
 
 /// Solves an arena with every engine and compares all of them with the definition.
-fn check(arena: &Arena, rules: Rules) -> Result<naive::Truth, String> {
-    let truth = naive::solve(arena, rules);
-    let fast = solve(arena, rules, &()).map_err(|error| error.to_string())?;
+fn check(arena: &Arena, objective: Objective) -> Result<naive::Truth, String> {
+    let truth = naive::solve(arena, objective);
+    let fast = solve(arena, objective, &()).map_err(|error| error.to_string())?;
     naive::compare(arena, &truth, &fast).map_err(|problem| format!("fast solver: {problem}"))?;
     verify(arena, &fast).map_err(|violation| format!("fast solver: {violation}"))?;
     for algorithm in Algorithm::ALL {
-        let solution = solve_with(arena, rules, algorithm, &()).map_err(|error| error.to_string())?;
+        let solution = solve_with(arena, objective, algorithm, &()).map_err(|error| error.to_string())?;
         naive::compare(arena, &truth, &solution).map_err(|problem| format!("{algorithm}: {problem}"))?;
         verify(arena, &solution).map_err(|violation| format!("{algorithm}: {violation}"))?;
         // The labelled algorithms are compared by themselves, not by way of the queue that ranks them.
         for player in Player::BOTH {
-            let attractor = algorithm.run(arena, rules, player);
+            let attractor = algorithm.run(arena, objective, player);
             let wins = |vertex: Vertex| matches!(truth.verdicts[vertex.index()], Verdict::Win { player: winner, .. } if winner == player);
             if let Some(vertex) = arena.vertices().find(|&vertex| attractor.contains(vertex) != wins(vertex)) {
                 return Err(format!("{algorithm}: vertex {vertex} is on the wrong side of the attractor of {player}"));
@@ -105,15 +105,15 @@ impl Seen {
 }
 
 /// A panic is a failure like any other, and must not keep the arena from shrinking.
-fn check_or_panic(arena: &Arena, rules: Rules) -> Result<naive::Truth, String> {
-    std::panic::catch_unwind(|| check(arena, rules)).unwrap_or_else(|_| Err("an engine panics".to_owned()))
+fn check_or_panic(arena: &Arena, objective: Objective) -> Result<naive::Truth, String> {
+    std::panic::catch_unwind(|| check(arena, objective)).unwrap_or_else(|_| Err("an engine panics".to_owned()))
 }
 
 /// Shrinks an arena that fails under these rules and shows it as a case for the corpus.
-fn show(arena: Arena, rules: Rules) -> String {
-    let small = minimal(arena, |arena| check_or_panic(arena, rules).is_err());
-    let problem = check_or_panic(&small, rules).expect_err("it still fails");
-    format!("{problem}\n{}", corpus::draft(&small, rules))
+fn show(arena: Arena, objective: Objective) -> String {
+    let small = minimal(arena, |arena| check_or_panic(arena, objective).is_err());
+    let problem = check_or_panic(&small, objective).expect_err("it still fails");
+    format!("{problem}\n{}", corpus::draft(&small, objective))
 }
 
 #[test]
@@ -122,16 +122,17 @@ fn every_engine_agrees_with_the_definition_on_20_000_arenas_under_all_rules() {
     let config = Config { cases: ARENAS, rng_seed: RngSeed::Fixed(2), failure_persistence: None, ..Config::default() };
     let outcome = TestRunner::new(config).run(&arenas(9), |arena| {
         seen.arena(&arena);
-        for rules in all_rules() {
-            seen.truth(&check_or_panic(&arena, rules).map_err(TestCaseError::fail)?);
+        for objective in all_objectives() {
+            seen.truth(&check_or_panic(&arena, objective).map_err(TestCaseError::fail)?);
         }
         Ok(())
     });
     match outcome {
-        Ok(()) => seen.assert_enough(ARENAS * all_rules().len() as u32),
+        Ok(()) => seen.assert_enough(ARENAS * all_objectives().len() as u32),
         Err(TestError::Fail(_, arena)) => {
-            let rules = all_rules().into_iter().find(|&rules| check_or_panic(&arena, rules).is_err()).unwrap();
-            panic!("{}", show(arena, rules));
+            let objective =
+                all_objectives().into_iter().find(|&objective| check_or_panic(&arena, objective).is_err()).unwrap();
+            panic!("{}", show(arena, objective));
         }
         Err(TestError::Abort(reason)) => panic!("{reason}"),
     }
@@ -140,9 +141,9 @@ fn every_engine_agrees_with_the_definition_on_20_000_arenas_under_all_rules() {
 #[test]
 fn every_engine_agrees_with_the_definition_on_larger_arenas() {
     let mut deepest = 0;
-    for (seed, rules) in (0..600).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..600).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 200);
-        let Ok(truth) = check_or_panic(&arena, rules) else { panic!("seed {seed}: {}", show(arena, rules)) };
+        let Ok(truth) = check_or_panic(&arena, objective) else { panic!("seed {seed}: {}", show(arena, objective)) };
         deepest = deepest.max(truth.verdicts.iter().filter_map(|verdict| verdict.rank()).max().unwrap_or(0));
     }
     assert!(deepest >= 20, "no rank above {deepest}");
@@ -162,10 +163,12 @@ fn keep_edges(arena: &Arena, in_order: impl Fn(Vertex, Vertex) -> bool) -> Arena
 #[test]
 fn every_engine_agrees_with_the_definition_on_arenas_numbered_along_their_edges() {
     let (mut deepest, mut draws) = (0, 0);
-    for (seed, rules) in (0..2_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..2_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 60);
         for arena in [keep_edges(&arena, |from, to| to < from), keep_edges(&arena, |from, to| to > from)] {
-            let Ok(truth) = check_or_panic(&arena, rules) else { panic!("seed {seed}: {}", show(arena, rules)) };
+            let Ok(truth) = check_or_panic(&arena, objective) else {
+                panic!("seed {seed}: {}", show(arena, objective))
+            };
             deepest = deepest.max(truth.verdicts.iter().filter_map(|verdict| verdict.rank()).max().unwrap_or(0));
             draws += truth.verdicts.iter().filter(|verdict| verdict.outcome() == Outcome::Draw).count();
         }
@@ -194,7 +197,8 @@ fn vertices_with_hundreds_of_moves_are_counted_down_to_the_last() {
     for moves in [1, 2, 253, 254, 255, 256, 257, 258, 511, 512, 513, 1_000] {
         for escape in [false, true] {
             let arena = hub(moves, escape);
-            let truth = check(&arena, Rules::default()).unwrap_or_else(|problem| panic!("{moves} moves: {problem}"));
+            let truth =
+                check(&arena, Objective::default()).unwrap_or_else(|problem| panic!("{moves} moves: {problem}"));
             let expected = if escape { Outcome::Draw } else { Outcome::Win(Player::Zero) };
             assert_eq!(truth.verdicts[0].outcome(), expected, "{moves} moves, escape {escape}");
         }
@@ -206,14 +210,14 @@ fn the_definition_agrees_with_all_pairs_of_strategies() {
     let mut compared = 0;
     for seed in 10_000..14_000 {
         let arena = random::arena(seed, 6);
-        for rules in all_rules().into_iter().filter(|rules| rules.mode == Mode::Draws) {
-            let truth = naive::solve(&arena, rules);
+        for objective in all_objectives().into_iter().filter(|objective| objective.mode == Mode::Draws) {
+            let truth = naive::solve(&arena, objective);
             for player in Player::BOTH {
-                let Some(ranks) = brute_force::ranks(&arena, rules, player, 100) else { continue };
+                let Some(ranks) = brute_force::ranks(&arena, objective, player, 100) else { continue };
                 for vertex in arena.vertices() {
                     let verdict = truth.verdicts[vertex.index()];
                     let rank = verdict.rank().filter(|_| verdict.outcome() == Outcome::Win(player));
-                    assert_eq!(rank, ranks[vertex.index()], "seed {seed}, {rules:?}, {player}, vertex {vertex}");
+                    assert_eq!(rank, ranks[vertex.index()], "seed {seed}, {objective:?}, {player}, vertex {vertex}");
                 }
                 compared += 1;
             }

@@ -1,7 +1,7 @@
 //! The verifier refuses every solution that is wrong in one place.
 
 use fastrand::Rng;
-use retrograde::testkit::{all_rules, random};
+use retrograde::testkit::{all_objectives, random};
 use retrograde::{Arena, DrawKind, Player, Solution, Verdict, Vertex, solve, verify};
 
 const CHANGES: [&str; 6] = ["value", "rank", "kind of draw", "move", "value with a move", "rank with a move"];
@@ -62,9 +62,9 @@ fn other_move(rng: &mut Rng, arena: &Arena, solution: &Solution, vertex: Vertex)
 fn a_solution_that_is_wrong_in_one_place_is_refused_there() {
     let mut rng = Rng::with_seed(5);
     let mut refused = [0; CHANGES.len()];
-    for (seed, rules) in (0..6_000).zip(all_rules().into_iter().cycle()) {
+    for (seed, objective) in (0..6_000).zip(all_objectives().into_iter().cycle()) {
         let arena = random::arena(seed, 12);
-        let solution = solve(&arena, rules, &()).unwrap();
+        let solution = solve(&arena, objective, &()).unwrap();
         verify(&arena, &solution).unwrap();
         for (change, refused) in CHANGES.into_iter().zip(&mut refused) {
             let vertex = arena.vertex(rng.usize(..arena.vertex_count())).unwrap();
@@ -77,17 +77,17 @@ fn a_solution_that_is_wrong_in_one_place_is_refused_there() {
             };
             // Some changes cannot even be written down: a rank above the number of vertices, or a draw
             // where avoiding wins.
-            let Some(wrong) = changed.and_then(|()| Solution::from_parts(rules, parts).ok()) else { continue };
+            let Some(wrong) = changed.and_then(|()| Solution::from_parts(objective, parts).ok()) else { continue };
             if wrong == solution {
                 continue;
             }
             let violation = match verify(&arena, &wrong) {
                 Err(violation) => violation,
-                Ok(()) => panic!("seed {seed}, {rules:?}: a wrong {change} at {vertex} is accepted"),
+                Ok(()) => panic!("seed {seed}, {objective:?}: a wrong {change} at {vertex} is accepted"),
             };
             // The claim is wrong at the vertex, and so may be what was concluded from it.
             let near = violation.vertex == vertex || arena.successors(violation.vertex).any(|to| to == vertex);
-            assert!(near, "seed {seed}, {rules:?}: a wrong {change} at {vertex} is reported as {violation}");
+            assert!(near, "seed {seed}, {objective:?}: a wrong {change} at {vertex} is reported as {violation}");
             *refused += 1;
         }
     }
@@ -99,6 +99,6 @@ fn a_solution_that_is_wrong_in_one_place_is_refused_there() {
 fn a_solution_of_another_size_is_refused() {
     let (large, small) = (random::arena(1, 10), random::arena(2, 3));
     assert_ne!(large.vertex_count(), small.vertex_count());
-    let solution = solve(&large, all_rules()[0], &()).unwrap();
+    let solution = solve(&large, all_objectives()[0], &()).unwrap();
     assert!(verify(&small, &solution).is_err());
 }

@@ -22,11 +22,11 @@ impl Draw {
             Err(Error::TooLarge { .. }) => (self.nearby(observer)?, false),
             loaded => (loaded?, true),
         };
-        if loaded.is_game() && self.rules.dead_ends.is_some() {
+        if loaded.is_game() && self.objective.dead_ends.is_some() {
             let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
             return Err(Error::Usage(reason));
         }
-        loaded.set_rules(self.rules.over(loaded.rules()));
+        loaded.set_objective(self.objective.over(loaded.objective()));
         let part = self.around.part(&loaded)?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
@@ -49,7 +49,7 @@ impl Draw {
             drawing.frames.push(Frame::Arena(picture));
             return Ok(drawing);
         }
-        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
         let marker = Marker { loaded: &loaded, solution: &solution, player, strategy };
         let last = marker.last_layer(&picture);
         drawing.layers = Some(last + 1);

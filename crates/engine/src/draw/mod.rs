@@ -9,7 +9,7 @@ pub use format::{PictureFormat, UnknownPictureFormat};
 pub(crate) use part::READABLE;
 
 use crate::game::Picture;
-use crate::{Error, Lang, Output, RulesChoice, Spec};
+use crate::{Error, Lang, ObjectiveChoice, Output, Spec};
 use retrograde::{Observer, Player};
 use retrograde_view::{ArenaPicture, Language, Scene, Style, TreePicture, animated_svg, board_scene, text_scene};
 use serde::Serialize;
@@ -27,8 +27,8 @@ use std::path::Path;
 pub struct Draw {
     /// What to draw.
     pub spec: Spec,
-    /// Rules that replace the input's.
-    pub rules: RulesChoice,
+    /// What takes the place of the input's objective.
+    pub objective: ObjectiveChoice,
     /// What of it.
     pub what: Drawn,
     /// Which vertices of an arena; the others are too many or not asked for.
@@ -120,7 +120,7 @@ impl Draw {
     pub fn new(spec: Spec) -> Self {
         Self {
             spec,
-            rules: RulesChoice::default(),
+            objective: ObjectiveChoice::default(),
             what: Drawn::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false },
             around: Around::default(),
             style: Style::default(),

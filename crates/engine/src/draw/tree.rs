@@ -23,7 +23,7 @@ impl Draw {
             loaded => (loaded?, true),
         };
         if !loaded.is_game() {
-            loaded.set_rules(self.rules.over(loaded.rules()));
+            loaded.set_objective(self.objective.over(loaded.objective()));
         }
         let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
         let mut warnings = loaded.warnings.clone();
@@ -34,7 +34,7 @@ impl Draw {
         } else if depth.is_none() && deepest < height(&loaded, root, DEEPEST) {
             warnings.push(format!("drawn are the first {deepest} moves; the rest would not be readable"));
         }
-        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
         let unfolding = Unfolding { loaded: &loaded, solution: &solution, known, depth: deepest };
         let whole = known && deepest >= height(&loaded, root, DEEPEST) && deepest < DEEPEST;
         let mut tree = match alpha_beta && whole {
@@ -84,7 +84,7 @@ fn height(loaded: &Loaded, root: Vertex, most: u32) -> u32 {
 
 fn moves(loaded: &Loaded, vertex: Vertex) -> Vec<Vertex> {
     let mut moves = Vec::new();
-    ArenaGame::new(loaded.arena(), loaded.rules(), vertex).moves(&vertex, &mut moves);
+    ArenaGame::new(loaded.arena(), loaded.objective(), vertex).moves(&vertex, &mut moves);
     moves
 }
 
@@ -101,7 +101,7 @@ const BELOW: i32 = 1000;
 
 impl Unfolding<'_> {
     fn tree(&self, root: Vertex, alpha_beta: bool, observer: &dyn Observer) -> Result<TreePicture, Error> {
-        let game = ArenaGame::new(self.loaded.arena(), self.loaded.rules(), root);
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
         let guess = |vertex: &Vertex| self.solution.value(*vertex).score_for(Player::Zero) * BELOW;
         let game = WithHeuristic::new(&game, guess);
         let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
@@ -115,7 +115,7 @@ impl Unfolding<'_> {
     /// The same for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree
     /// that goes to the end of every play.
     fn signs(&self, root: Vertex, observer: &dyn Observer) -> Result<TreePicture, Error> {
-        let game = ArenaGame::new(self.loaded.arena(), self.loaded.rules(), root);
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
         let mut trace = Trace::new(100_000);
         let search = Minimax::new(&game).with_observer(observer).winner_only();
         let answer = search.record(Algorithm::AlphaBeta, &root, &mut trace);

@@ -7,7 +7,7 @@ use super::{Content, attempt, solved};
 use crate::{Error, Lang};
 use fastrand::Rng;
 use retrograde::course::Algorithm;
-use retrograde::{Arena, Outcome, Player, Rules, Solution, Vertex};
+use retrograde::{Arena, Objective, Outcome, Player, Solution, Vertex};
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, Error> {
     let wanted = &ATTRACTOR[level];
@@ -74,7 +74,7 @@ fn answers(arena: &Arena, solution: &Solution, start: Vertex, draws: bool, lang:
     let layers = solution.layers(Player::Zero);
     let last = layers.len() - 1;
     let rank = solution.rank(start).unwrap_or_default();
-    let (_, trace) = Algorithm::Queue.trace(arena, Rules::default(), Player::Zero);
+    let (_, trace) = Algorithm::Queue.trace(arena, Objective::default(), Player::Zero);
     let order = names(trace.steps().filter_map(|step| step.taken()), lang);
     let start = name(start);
     let mut answers = match lang {

@@ -7,7 +7,7 @@ use super::{Content, attempt, solved};
 use crate::{Error, Lang};
 use fastrand::Rng;
 use retrograde::minimax::{Algorithm, ArenaGame, Minimax, Trace, Value};
-use retrograde::{Arena, ArenaBuilder, Outcome, Player, Rules, Solution, Vertex};
+use retrograde::{Arena, ArenaBuilder, Objective, Outcome, Player, Solution, Vertex};
 use retrograde_view::{Layout, NodePicture, TreePicture};
 
 /// A game tree whose vertices are numbered from the root on, each after its parent.
@@ -112,7 +112,7 @@ impl Tree {
     }
 
     fn prune(&self) -> Option<Pruned> {
-        let game = ArenaGame::new(&self.arena, Rules::default(), self.root);
+        let game = ArenaGame::new(&self.arena, Objective::default(), self.root);
         let mut trace = Trace::new(self.arena.vertex_count());
         let answer = Minimax::new(&game).winner_only().record(Algorithm::AlphaBeta, &self.root, &mut trace).ok()?;
         let mut seen = vec![false; self.arena.vertex_count()];

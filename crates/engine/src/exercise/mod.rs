@@ -17,7 +17,7 @@ pub use levels::Measures;
 use crate::{Error, Lang, Output};
 use fastrand::Rng;
 use latex::Block;
-use retrograde::{Arena, Observer, Rules, Solution, solve, verify};
+use retrograde::{Arena, Objective, Observer, Solution, solve, verify};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::path::Path;
@@ -174,7 +174,7 @@ fn attempt<T>(mut make: impl FnMut() -> Option<T>) -> Result<T, Error> {
 
 /// The solution of an exercise, verified.
 fn solved(arena: &Arena) -> Result<Solution, Error> {
-    let solution = solve(arena, Rules::default(), &())?;
+    let solution = solve(arena, Objective::default(), &())?;
     verify(arena, &solution).map_err(|violation| Error::NotVerified(violation.to_string()))?;
     Ok(solution)
 }

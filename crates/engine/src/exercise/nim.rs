@@ -50,7 +50,7 @@ fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<F
     let game = Game::random(rng, players, level);
     let loaded = game.spec().ok()?.load(&()).ok()?;
     let arena = loaded.arena();
-    let solution = solve(arena, loaded.rules(), &()).ok()?;
+    let solution = solve(arena, loaded.objective(), &()).ok()?;
     let start = loaded.start()?;
     let rank = solution.rank(start)?;
     let best = solution.best_moves(arena, start);

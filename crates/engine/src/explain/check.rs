@@ -5,7 +5,7 @@
 //! and no code is shared with what makes the proofs.
 
 use super::{Claim, Proof, Reason, Statement};
-use retrograde::{Arena, DeadEnds, DrawKind, Mode, Player, Rules, Verdict, Vertex};
+use retrograde::{Arena, DeadEnds, DrawKind, Mode, Objective, Player, Verdict, Vertex};
 use std::collections::HashMap;
 use thiserror::Error;
 
@@ -38,8 +38,8 @@ pub enum ProofFault {
 ///
 /// # Errors
 /// The first fault.
-pub fn check_proof(arena: &Arena, rules: Rules, proof: &Proof) -> Result<(), ProofFault> {
-    let mut checker = Checker { arena, rules, wins: HashMap::new(), safe: HashMap::new(), endless: HashMap::new() };
+pub fn check_proof(arena: &Arena, objective: Objective, proof: &Proof) -> Result<(), ProofFault> {
+    let mut checker = Checker { arena, objective, wins: HashMap::new(), safe: HashMap::new(), endless: HashMap::new() };
     for statement in &proof.statements {
         let vertex = statement.vertex;
         let twice = match statement.claim {
@@ -59,7 +59,7 @@ pub fn check_proof(arena: &Arena, rules: Rules, proof: &Proof) -> Result<(), Pro
 
 struct Checker<'a> {
     arena: &'a Arena,
-    rules: Rules,
+    objective: Objective,
     wins: HashMap<(Vertex, Player), u32>,
     safe: HashMap<(Vertex, Player), ()>,
     endless: HashMap<Vertex, ()>,
@@ -110,7 +110,7 @@ impl Checker<'_> {
     }
 
     fn gets_dead_end(&self, vertex: Vertex) -> Option<Player> {
-        match self.rules.dead_ends {
+        match self.objective.dead_ends {
             DeadEnds::Draw => None,
             DeadEnds::Normal => Some(!self.arena.owner(vertex)),
             DeadEnds::Misere => Some(self.arena.owner(vertex)),
@@ -123,8 +123,10 @@ impl Checker<'_> {
         let safe = |vertex: Vertex, player: Player| self.safe.contains_key(&(vertex, player));
         let shown = match verdict {
             Verdict::Win { player, rank } => self.wins.get(&(vertex, player)).is_some_and(|&shown| shown <= rank),
-            Verdict::Avoid(player) => self.rules.mode == Mode::Avoid(player) && safe(vertex, player),
-            Verdict::Draw(DrawKind::Endless) => self.rules.mode == Mode::Draws && self.endless.contains_key(&vertex),
+            Verdict::Avoid(player) => self.objective.mode == Mode::Avoid(player) && safe(vertex, player),
+            Verdict::Draw(DrawKind::Endless) => {
+                self.objective.mode == Mode::Draws && self.endless.contains_key(&vertex)
+            }
             Verdict::Draw(DrawKind::Ends) => {
                 let drawn = |vertex: Vertex| safe(vertex, Player::Zero) && safe(vertex, Player::One);
                 let line = &proof.line;
@@ -134,7 +136,7 @@ impl Checker<'_> {
                 if let Some(vertex) = broken {
                     return Err(ProofFault::BrokenLine(vertex));
                 }
-                self.rules.mode == Mode::Draws && line.first() == Some(&vertex)
+                self.objective.mode == Mode::Draws && line.first() == Some(&vertex)
             }
         };
         if shown { Ok(()) } else { Err(ProofFault::Unproved { vertex, verdict }) }

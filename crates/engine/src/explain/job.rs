@@ -4,7 +4,7 @@ use super::pictures::attractor_frames;
 use super::words::Naming;
 use super::{MinimaxReply, MistakesReply, ProofReply, explain_vertex};
 use crate::draw::{Frame, numbered};
-use crate::{Error, Lang, Loaded, Output, PictureFormat, Players, RulesChoice, Spec, TraceReply};
+use crate::{Error, Lang, Loaded, ObjectiveChoice, Output, PictureFormat, Players, Spec, TraceReply};
 use retrograde::{Observer, Player, Vertex, course, minimax, solve};
 use retrograde_view::{Language, Style};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use serde::Serialize;
 /// ```
 /// use retrograde_engine::{Explain, ExplainReply, Lang, Spec, Topic};
 /// let spec = Spec::from_words(["nim", "sticks=4", "take=1,2"])?;
-/// let topic = Topic::Vertex { spec, rules: Default::default(), vertex: None };
+/// let topic = Topic::Vertex { spec, objective: Default::default(), vertex: None };
 /// let ExplainReply::Vertex(reply) = (Explain { topic, lang: Lang::En, all: false }).run(&())? else { unreachable!() };
 /// assert_eq!(reply.text[0], "(4,0) is won by J0, of rank 3; J0 is to move.");
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -36,8 +36,8 @@ pub enum Topic {
     Vertex {
         /// The arena or the game.
         spec: Spec,
-        /// Rules that replace the input's.
-        rules: RulesChoice,
+        /// What takes the place of the input's objective.
+        objective: ObjectiveChoice,
         /// The vertex; the start if there is none.
         vertex: Option<String>,
     },
@@ -45,8 +45,8 @@ pub enum Topic {
     Algorithm {
         /// The arena or the game.
         spec: Spec,
-        /// Rules that replace the input's.
-        rules: RulesChoice,
+        /// What takes the place of the input's objective.
+        objective: ObjectiveChoice,
         /// The algorithm.
         algorithm: TaughtAlgorithm,
         /// Where pictures of its steps go, if there are to be any.
@@ -118,16 +118,16 @@ impl Explain {
     /// If the input cannot be had, there is no such vertex, or the observer interrupts.
     pub fn run(&self, observer: &dyn Observer) -> Result<ExplainReply, Error> {
         match &self.topic {
-            Topic::Vertex { spec, rules, vertex } => {
-                let loaded = load(spec, *rules, observer)?;
+            Topic::Vertex { spec, objective, vertex } => {
+                let loaded = load(spec, *objective, observer)?;
                 let vertex = match vertex {
                     Some(name) => loaded.find(name)?,
                     None => start(&loaded, "an explanation")?,
                 };
                 self.vertex(&loaded, vertex, observer).map(ExplainReply::Vertex)
             }
-            Topic::Algorithm { spec, rules, algorithm, pictures } => {
-                let loaded = load(spec, *rules, observer)?;
+            Topic::Algorithm { spec, objective, algorithm, pictures } => {
+                let loaded = load(spec, *objective, observer)?;
                 self.algorithm(&loaded, *algorithm, pictures.as_ref(), observer)
             }
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
@@ -135,7 +135,7 @@ impl Explain {
     }
 
     fn vertex(&self, loaded: &Loaded, vertex: Vertex, observer: &dyn Observer) -> Result<ProofReply, Error> {
-        let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
         let name = |vertex: Vertex| loaded.name(vertex).into_owned();
         let naming = Naming { name: &name, players: Player::BOTH.map(|player| loaded.player(player)) };
         let reply = explain_vertex(loaded.arena(), &solution, &naming, vertex, self.lang, self.all)?;
@@ -209,13 +209,13 @@ impl ExplainReply {
     }
 }
 
-fn load(spec: &Spec, rules: RulesChoice, observer: &dyn Observer) -> Result<Loaded, Error> {
+fn load(spec: &Spec, objective: ObjectiveChoice, observer: &dyn Observer) -> Result<Loaded, Error> {
     let mut loaded = spec.load(observer)?;
-    if loaded.is_game() && rules.dead_ends.is_some() {
+    if loaded.is_game() && objective.dead_ends.is_some() {
         let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
         return Err(Error::Usage(reason));
     }
-    loaded.set_rules(rules.over(loaded.rules()));
+    loaded.set_objective(objective.over(loaded.objective()));
     Ok(loaded)
 }
 

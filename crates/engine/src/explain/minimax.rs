@@ -136,7 +136,7 @@ fn watch(
     algorithm: Algorithm,
     observer: &dyn Observer,
 ) -> Result<(SignTrace, minimax::Answer<Sign, Vertex>), Error> {
-    let game = ArenaGame::new(loaded.arena(), loaded.rules(), vertex);
+    let game = ArenaGame::new(loaded.arena(), loaded.objective(), vertex);
     let mut trace = Trace::new(KEPT);
     let mut calls = 0;
     let mut too_many = false;

@@ -23,7 +23,7 @@ pub(super) fn attractor_frames(
     let counts = algorithm != course::Algorithm::Fixpoint;
     let mut counters: Vec<u32> = arena.vertices().map(|vertex| arena.out_degree(vertex) as u32).collect();
     let mut marks = vec![VertexMark::Plain; arena.vertex_count()];
-    let (_, trace) = algorithm.trace(arena, loaded.rules(), player);
+    let (_, trace) = algorithm.trace(arena, loaded.objective(), player);
     let mut frames = Vec::new();
     for step in trace.steps().take(most) {
         let mut seen: Vec<Vertex> = step.taken().into_iter().collect();
@@ -85,7 +85,7 @@ fn tree_after<V: Value>(
 ) -> TreePicture {
     let arena = loaded.arena();
     let node = |vertex: Vertex| NodePicture {
-        won: loaded.rules().winner_at(arena, vertex),
+        won: loaded.objective().winner_at(arena, vertex),
         ..NodePicture::new(naming.vertex(vertex), arena.owner(vertex))
     };
     let calls = trace.calls();

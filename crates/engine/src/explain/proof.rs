@@ -77,7 +77,7 @@ impl Proof {
     /// [`verify`](retrograde::verify()) finds out; [`check_proof`](super::check_proof) checks the proof.
     ///
     /// ```
-    /// use retrograde::{ArenaBuilder, Player, Rules, solve};
+    /// use retrograde::{ArenaBuilder, Player, Objective, solve};
     /// use retrograde_engine::{Proof, check_proof};
     /// // J0 moves from s to the target t.
     /// let mut builder = ArenaBuilder::new();
@@ -86,9 +86,9 @@ impl Proof {
     /// builder.edge(s, t)?;
     /// builder.target(t, Player::Zero)?;
     /// let arena = builder.build()?;
-    /// let proof = Proof::of(&arena, &solve(&arena, Rules::default(), &())?, s);
+    /// let proof = Proof::of(&arena, &solve(&arena, Objective::default(), &())?, s);
     /// assert_eq!(proof.statements.len(), 2);
-    /// check_proof(&arena, Rules::default(), &proof)?;
+    /// check_proof(&arena, Objective::default(), &proof)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

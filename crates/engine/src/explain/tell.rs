@@ -117,7 +117,7 @@ impl Teller<'_> {
             lines.push((targets.len(), self.words.ranked_targets(&targets, &self.player(winner))));
         }
         if !dead_ends.is_empty() {
-            let loses = self.solution.rules().dead_ends == DeadEnds::Normal;
+            let loses = self.solution.objective().dead_ends == DeadEnds::Normal;
             let stuck = self.player(if loses { !winner } else { winner });
             lines.push((dead_ends.len(), self.words.ranked_dead_ends(&dead_ends, &stuck, loses)));
         }
@@ -152,7 +152,7 @@ impl Teller<'_> {
         match statement.reason {
             Reason::Target => self.words.safe_target(&vertex, &self.player(player)),
             Reason::DeadEnd => {
-                let stuck = match self.solution.rules().dead_ends {
+                let stuck = match self.solution.objective().dead_ends {
                     DeadEnds::Draw => Stuck::Draws,
                     DeadEnds::Normal => Stuck::Loses,
                     DeadEnds::Misere => Stuck::Wins,

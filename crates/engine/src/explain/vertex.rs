@@ -67,7 +67,7 @@ pub struct StatementReply {
 /// Without `all`, long proofs are cut.
 ///
 /// ```
-/// use retrograde::{ArenaBuilder, Player, Rules, solve};
+/// use retrograde::{ArenaBuilder, Player, Objective, solve};
 /// use retrograde_engine::{Lang, Naming, explain_vertex};
 /// let mut builder = ArenaBuilder::new();
 /// let s = builder.vertex(Player::Zero)?;
@@ -75,7 +75,7 @@ pub struct StatementReply {
 /// builder.edge(s, t)?;
 /// builder.target(t, Player::Zero)?;
 /// let arena = builder.build()?;
-/// let solution = solve(&arena, Rules::default(), &())?;
+/// let solution = solve(&arena, Objective::default(), &())?;
 /// let naming = Naming { name: &|vertex| ["s", "t"][vertex.index()].to_owned(), players: ["Alice", "Bob"] };
 /// let reply = explain_vertex(&arena, &solution, &naming, s, Lang::Fr, false)?;
 /// assert_eq!(reply.text[2], "s est de rang 1\u{a0}: Alice joue vers t, de rang 0.");
@@ -95,7 +95,7 @@ pub fn explain_vertex(
     verify(arena, solution)
         .map_err(|wrong| Error::NotVerified(format!("{}: {}", naming.vertex(wrong.vertex), wrong.problem)))?;
     let proof = Proof::of(arena, solution, vertex);
-    check_proof(arena, solution.rules(), &proof).map_err(|fault| Error::NotVerified(fault.to_string()))?;
+    check_proof(arena, solution.objective(), &proof).map_err(|fault| Error::NotVerified(fault.to_string()))?;
 
     let name = |vertex: Vertex| (naming.name)(vertex);
     let listed = if all { usize::MAX } else { LISTED };

@@ -34,7 +34,7 @@ impl Game for ArenaGame {
     }
 
     fn outcome(&self, position: &Vertex) -> Option<Outcome> {
-        outcome_at(&self.named.arena, self.named.rules, *position)
+        outcome_at(&self.named.arena, self.named.objective, *position)
     }
 
     fn moves(&self, position: &Vertex, moves: &mut Vec<Vertex>) {

@@ -80,7 +80,7 @@ impl<G: Playable> Table<G> {
                 let explored = Arc::new(ExploredAs { game: Arc::clone(&game), explored });
                 let as_any: Arc<ExploredAs<G>> = Arc::clone(&explored);
                 let loaded = Loaded::of_game(as_any, game.players());
-                let solution = solve(loaded.arena(), loaded.rules(), observer)?;
+                let solution = solve(loaded.arena(), loaded.objective(), observer)?;
                 Knowledge::Solved { explored, loaded, solution }
             }
             Err(error @ Error::TooLarge { .. })

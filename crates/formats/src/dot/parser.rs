@@ -6,7 +6,7 @@ use crate::players::Called;
 use crate::stream::Stream;
 use crate::text::Text;
 use crate::window::Place;
-use crate::words::{self, DEAD_ENDS, MODE};
+use crate::words::{DEAD_ENDS, MODE};
 use crate::{ReadError, Reading};
 use retrograde::{ArenaError, Mode, Player};
 use std::collections::HashSet;
@@ -38,7 +38,7 @@ pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
         }
     }
     if let Some(called) = avoider {
-        draft.rules.mode = Mode::Avoid(draft.players.player(called, &mut text)?);
+        draft.objective.mode = Mode::Avoid(draft.players.player(called, &mut text)?);
     }
     let [zero, one] = draft.players.names();
     if zero == one {
@@ -278,9 +278,9 @@ impl Parser<'_, '_> {
             "player0" => self.draft.players.name(Player::Zero, value.to_owned()),
             "player1" => self.draft.players.name(Player::One, value.to_owned()),
             "start" => return self.start(value.to_owned(), place),
-            "dead_ends" => match words::dead_ends(value) {
-                Some(meaning) => self.draft.rules.dead_ends = meaning,
-                None => return Err(self.wrong(value, place, DEAD_ENDS)),
+            "dead_ends" => match value.parse() {
+                Ok(meaning) => self.draft.objective.dead_ends = meaning,
+                Err(_) => return Err(self.wrong(value, place, DEAD_ENDS)),
             },
             "mode" => match value.strip_prefix("avoid ") {
                 Some(word) => self.avoider = Some(self.called(word, place)?),

@@ -2,22 +2,21 @@
 
 use crate::edges::written_edges;
 use crate::players::word;
-use crate::words::dead_ends_word;
 use crate::{Warning, WriteError};
 use retrograde::{DeadEnds, Mode, NamedArena, Player};
 use std::io::Write;
 
 /// Writes an arena as DOT text, with shapes that show it as the course draws it.
 pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Warning>, WriteError> {
-    let NamedArena { arena, players, start, rules, .. } = named;
+    let NamedArena { arena, players, start, objective, .. } = named;
     writeln!(output, "digraph {{")?;
     if *players != Player::BOTH.map(|player| player.to_string()) {
         writeln!(output, "  player0={}; player1={};", quoted(&players[0]), quoted(&players[1]))?;
     }
-    if rules.dead_ends != DeadEnds::Draw {
-        writeln!(output, "  dead_ends={};", dead_ends_word(rules.dead_ends))?;
+    if objective.dead_ends != DeadEnds::Draw {
+        writeln!(output, "  dead_ends={};", objective.dead_ends.name())?;
     }
-    if let Mode::Avoid(player) = rules.mode {
+    if let Mode::Avoid(player) = objective.mode {
         writeln!(output, "  mode={};", quoted(&format!("avoid {}", word(players, player))))?;
     }
     for vertex in arena.vertices() {

@@ -4,8 +4,8 @@ use super::seeds::{Fields, List, Object, Site, Stop, Word, stop};
 use crate::ReadError;
 use crate::players::{self, Called, Players};
 use crate::text::Text;
-use crate::words::{self, DEAD_ENDS, MODE};
-use retrograde::{DeadEnds, Mode, Player, Rules};
+use crate::words::{DEAD_ENDS, MODE};
+use retrograde::{DeadEnds, Mode, Objective, Player};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use std::fmt;
 
@@ -74,12 +74,12 @@ impl<'p> Heading<'p> {
     }
 
     /// The rules, now that the text is at its end.
-    pub(crate) fn rules(&self, text: &mut Text<'_>) -> Result<Rules, ReadError> {
+    pub(crate) fn objective(&self, text: &mut Text<'_>) -> Result<Objective, ReadError> {
         let mode = match self.avoider {
             None => Mode::Draws,
             Some(called) => Mode::Avoid(self.players.player(called, text)?),
         };
-        Ok(Rules { dead_ends: self.dead_ends, mode })
+        Ok(Objective { dead_ends: self.dead_ends, mode })
     }
 
     fn version(&mut self, word: &str) -> Result<(), Stop> {
@@ -102,8 +102,7 @@ impl<'p> Heading<'p> {
     }
 
     fn dead_ends(&mut self, word: &str) -> Result<(), Stop> {
-        let meaning = words::dead_ends(word);
-        self.dead_ends = meaning.ok_or_else(|| self.site.wrong(word, format!("`{word}`"), DEAD_ENDS))?;
+        self.dead_ends = word.parse().map_err(|_| self.site.wrong(word, format!("`{word}`"), DEAD_ENDS))?;
         Ok(())
     }
 

@@ -36,7 +36,7 @@ pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
     if !heading.has("vertices") {
         return Err(text.fault(text.last_place(), "an arena without vertices", "the field `vertices`"));
     }
-    draft.rules = heading.rules(&mut text)?;
+    draft.objective = heading.objective(&mut text)?;
     draft.players = heading.players;
     draft.finish(&mut text, "a name that stands in `vertices`")
 }

@@ -2,16 +2,15 @@
 
 use crate::edges::written_edges;
 use crate::players::word;
-use crate::words::dead_ends_word;
 use crate::{Warning, WriteError};
-use retrograde::{Mode, NamedArena, Player, Rules, Vertex};
+use retrograde::{Mode, NamedArena, Objective, Player, Vertex};
 use std::io::Write;
 
 /// Writes an arena as our own JSON, one line per vertex.
 pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Warning>, WriteError> {
-    let NamedArena { arena, players, start, rules, .. } = named;
+    let NamedArena { arena, players, start, objective, .. } = named;
     let player = |player| text(word(players, player));
-    heading(players, *rules, output)?;
+    heading(players, *objective, output)?;
     if let Some(start) = start {
         writeln!(output, "  \"start\": {},", text(&named.name(*start)))?;
     }
@@ -34,11 +33,11 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
 }
 
 /// Writes the beginning of a file of ours: version, players and rules.
-pub(crate) fn heading(players: &[String; 2], rules: Rules, output: &mut dyn Write) -> Result<(), WriteError> {
+pub(crate) fn heading(players: &[String; 2], objective: Objective, output: &mut dyn Write) -> Result<(), WriteError> {
     writeln!(output, "{{\n  \"version\": 1,")?;
     writeln!(output, "  \"players\": [{}, {}],", text(&players[0]), text(&players[1]))?;
-    writeln!(output, "  \"dead_ends\": {},", text(dead_ends_word(rules.dead_ends)))?;
-    match rules.mode {
+    writeln!(output, "  \"dead_ends\": {},", text(objective.dead_ends.name()))?;
+    match objective.mode {
         Mode::Draws => writeln!(output, "  \"mode\": \"draws\",")?,
         Mode::Avoid(avoider) => {
             writeln!(output, "  \"mode\": {{\"avoid\": {}}},", text(word(players, avoider)))?;

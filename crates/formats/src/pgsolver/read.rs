@@ -177,7 +177,7 @@ impl<'w, 'a> Reader<'w, 'a> {
         let mut named = NamedArena::new(arena, names);
         named.start = start;
         if let Some((priority, _)) = shared {
-            named.rules.mode = Mode::Avoid(winner(priority));
+            named.objective.mode = Mode::Avoid(winner(priority));
         }
         Ok(Reading { named, warnings })
     }

@@ -24,7 +24,7 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
     for vertex in arena.vertices() {
         let id = ids.id(vertex);
         let owner = arena.owner(vertex).index();
-        let winner = named.rules.winner_at(arena, vertex);
+        let winner = named.objective.winner_at(arena, vertex);
         let ends = winner.is_some() || arena.is_dead_end(vertex);
         write!(output, "{id} {} {owner} ", winner.unwrap_or(otherwise).index())?;
         if ends {
@@ -46,11 +46,11 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
 /// Who wins where nobody can force a win. A parity game has no draws, so there must be such a player, or
 /// no play without a winner.
 fn check_draws(named: &NamedArena) -> Result<Player, WriteError> {
-    let NamedArena { arena, rules, .. } = named;
-    if let Outcome::Win(player) = rules.otherwise() {
+    let NamedArena { arena, objective, .. } = named;
+    if let Outcome::Win(player) = objective.otherwise() {
         return Ok(player);
     }
-    let drawn = |&vertex: &Vertex| arena.is_dead_end(vertex) && rules.winner_at(arena, vertex).is_none();
+    let drawn = |&vertex: &Vertex| arena.is_dead_end(vertex) && objective.winner_at(arena, vertex).is_none();
     if let Some(vertex) = arena.vertices().find(drawn) {
         let name = named.name(vertex);
         return Err(inexpressible(format!("a play that ends in a draw, at the dead end \"{name}\"")));

@@ -15,7 +15,7 @@ use std::io::Write;
 /// Writes a solution, one line per vertex.
 pub(super) fn write(named: &NamedArena, solution: &Solution, output: &mut dyn Write) -> Result<(), WriteError> {
     let player = |player| text(word(&named.players, player));
-    heading(&named.players, solution.rules(), output)?;
+    heading(&named.players, solution.objective(), output)?;
     write!(output, "  \"positions\": [")?;
     for vertex in named.arena.vertices() {
         let comma = if vertex.index() == 0 { "" } else { "," };
@@ -59,7 +59,7 @@ pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, R
     if !heading.has("positions") {
         return Err(text.fault(text.last_place(), "a solution without positions", "the field `positions`"));
     }
-    let rules = heading.rules(&mut text)?;
+    let objective = heading.objective(&mut text)?;
     let mut parts = Vec::with_capacity(entries.len());
     for (vertex, entry) in named.arena.vertices().zip(&entries) {
         let Some(entry) = entry else {
@@ -67,13 +67,13 @@ pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, R
             return Err(text.fault(text.last_place(), found, "one for each vertex of the arena"));
         };
         let winner = entry.value.map(|called| heading.players.player(called, &mut text)).transpose()?;
-        let verdict = verdict(entry, winner, rules.mode).map_err(|(found, expected)| {
+        let verdict = verdict(entry, winner, objective.mode).map_err(|(found, expected)| {
             let found = format!("{found} of vertex \"{}\"", named.name(vertex));
             text.fault(entry.place, found, expected)
         })?;
         parts.push((verdict, entry.to));
     }
-    Solution::from_parts(rules, parts).map_err(|index| {
+    Solution::from_parts(objective, parts).map_err(|index| {
         let place = entries.get(index).copied().flatten().map_or(Place::START, |entry| entry.place);
         let rank = entries.get(index).copied().flatten().and_then(|entry| entry.rank).unwrap_or_default();
         text.fault(place, format!("the rank {rank}"), format!("ranks below {}, the number of vertices", entries.len()))

@@ -68,10 +68,10 @@ fn what_is_lost(named: &NamedArena) -> Vec<Warning> {
     if named.players != Player::BOTH.map(|player| player.to_string()) {
         lost.push(format!("the players' names {} and {}", named.players[0], named.players[1]));
     }
-    if named.rules.dead_ends != DeadEnds::Draw {
+    if named.objective.dead_ends != DeadEnds::Draw {
         lost.push("the meaning of dead ends".to_owned());
     }
-    if named.rules.mode != Mode::Draws {
+    if named.objective.mode != Mode::Draws {
         lost.push("the two-valued mode".to_owned());
     }
     lost.into_iter().map(|what| Warning::LeftOut { format: Format::Csv, what }).collect()

@@ -27,7 +27,7 @@ fn read(name: &str, text: &'static str) -> NamedArena {
 
 /// What the start is worth, and its best moves.
 fn start(named: &NamedArena) -> (Verdict, Vec<String>) {
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     verify(&named.arena, &solution).unwrap();
     let start = named.start.unwrap();
     let moves = solution.best_moves(&named.arena, start);
@@ -57,7 +57,7 @@ fn the_arenas_of_the_document_are_read_as_told() {
 #[test]
 fn the_solutions_of_the_document_are_right() {
     let named = read("dot", block("dot"));
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     let text = block("json-solution");
     let told = read_solution("s", Box::new(text.as_bytes()), &named, &()).unwrap();
     assert_eq!(told, SolutionFile::Full(solution.clone()));
@@ -66,7 +66,7 @@ fn the_solutions_of_the_document_are_right() {
     assert_eq!(String::from_utf8(written).unwrap(), text);
 
     let named = read("pg", block("pgsolver"));
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     let mut written = Vec::new();
     write_solution(&named, &solution, SolutionFormat::ParitySol, &mut written).unwrap();
     assert_eq!(String::from_utf8(written).unwrap(), block("paritysol"));
@@ -115,7 +115,7 @@ fn figure_3_is_a_draw_by_s3() {
 fn the_thief_is_caught_in_the_tail_and_gets_away_in_the_square() {
     let named = example!("chase.pg");
     assert_eq!(start(&named), (Verdict::Win { player: Player::Zero, rank: 3 }, vec!["ae thief".to_owned()]));
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     let far = named.names.find("ac cop").unwrap();
     assert_eq!(solution.verdict(far), Verdict::Avoid(Player::One));
 }
@@ -126,7 +126,7 @@ fn the_triangle_is_won_by_j0_from_everywhere() {
     let vertices = include_str!("../../../../examples/triangle.vertices.csv");
     let pair = read_csv_pair(("e", Box::new(edges.as_bytes())), ("v", Box::new(vertices.as_bytes())), &());
     let named = pair.unwrap().named;
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     let ranks: Vec<_> = named.arena.vertices().map(|vertex| solution.rank(vertex)).collect();
     assert_eq!(ranks, [Some(1), Some(2), Some(0)]);
     assert!(named.arena.vertices().all(|vertex| solution.value(vertex) == Outcome::Win(Player::Zero)));
@@ -135,7 +135,7 @@ fn the_triangle_is_won_by_j0_from_everywhere() {
 #[test]
 fn the_arena_with_draws_has_both_kinds() {
     let named = example!("draws.json");
-    let solution = solve(&named.arena, named.rules, &()).unwrap();
+    let solution = solve(&named.arena, named.objective, &()).unwrap();
     let verdict = |name: &str| solution.verdict(named.names.find(name).unwrap());
     for name in ["s", "u", "stop"] {
         assert_eq!(verdict(name), Verdict::Draw(DrawKind::Ends), "{name}");

@@ -1,6 +1,6 @@
 //! What the texts of each format mean, beyond what the examples show.
 
-use retrograde::{DeadEnds, Mode, NamedArena, Player, Rules, Vertex};
+use retrograde::{DeadEnds, Mode, NamedArena, Objective, Player, Vertex};
 use retrograde_formats::{Format, Reading, Warning, WriteError, read_arena, read_csv_pair, write_arena};
 
 fn read(name: &str, text: &str) -> Reading {
@@ -70,7 +70,7 @@ fn dot_attributes_of_the_graph_tell_players_start_and_rules() {
     let named = read("a.dot", text).named;
     assert_eq!(named.players, ["Luna", "Lucie"]);
     assert_eq!(named.start, Some(vertex(&named, "a")));
-    assert_eq!(named.rules, Rules { dead_ends: DeadEnds::Normal, mode: Mode::Avoid(Player::One) });
+    assert_eq!(named.objective, Objective { dead_ends: DeadEnds::Normal, mode: Mode::Avoid(Player::One) });
     assert_eq!(named.arena.target(vertex(&named, "a")), Some(Player::One));
 }
 
@@ -90,7 +90,7 @@ fn json_fields_come_in_any_order_and_numbers_are_names() {
     assert_eq!(edges(&named), ["1→2", "1→1"]);
     assert_eq!(named.arena.owner(vertex(&named, "1")), Player::One);
     assert_eq!(named.arena.target(vertex(&named, "2")), Some(Player::Zero));
-    assert_eq!(named.rules, Rules { dead_ends: DeadEnds::Misere, mode: Mode::Avoid(Player::Zero) });
+    assert_eq!(named.objective, Objective { dead_ends: DeadEnds::Misere, mode: Mode::Avoid(Player::Zero) });
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use retrograde::testkit::{all_rules, arenas};
-use retrograde::{Arena, Mode, NamedArena, Names, Outcome, Player, Rules, find_cycle, solve};
+use retrograde::testkit::{all_objectives, arenas};
+use retrograde::{Arena, Mode, NamedArena, Names, Objective, Outcome, Player, find_cycle, solve};
 use retrograde_formats::{
     Format, Reading, SolutionFile, SolutionFormat, Warning, WriteError, read_arena, read_csv_pair, read_solution,
     write_arena, write_csv_pair, write_solution,
@@ -59,13 +59,13 @@ fn named_arenas() -> impl Strategy<Value = NamedArena> {
         let names = names(arena.vertex_count());
         (Just(arena), names)
     });
-    (with_names, players, any::<Option<prop::sample::Index>>(), prop::sample::select(all_rules())).prop_map(
-        |((arena, names), players, start, rules)| {
+    (with_names, players, any::<Option<prop::sample::Index>>(), prop::sample::select(all_objectives())).prop_map(
+        |((arena, names), players, start, objective)| {
             let mut named = NamedArena::new(arena, names);
             named.players = players.map(String::from);
             let count = named.arena.vertex_count();
             named.start = start.filter(|_| count > 0).and_then(|start| named.arena.vertex(start.index(count)));
-            named.rules = rules;
+            named.objective = objective;
             named
         },
     )
@@ -121,17 +121,17 @@ proptest! {
 
     #[test]
     fn pgsolver_text_has_the_same_winners_or_is_refused(named in named_arenas()) {
-        let NamedArena { arena, rules, .. } = &named;
-        let drawn = |vertex| arena.is_dead_end(vertex) && rules.winner_at(arena, vertex).is_none();
-        let draws = rules.mode == Mode::Draws && (arena.vertices().any(drawn) || find_cycle(arena).is_some());
+        let NamedArena { arena, objective, .. } = &named;
+        let drawn = |vertex| arena.is_dead_end(vertex) && objective.winner_at(arena, vertex).is_none();
+        let draws = objective.mode == Mode::Draws && (arena.vertices().any(drawn) || find_cycle(arena).is_some());
         match written(&named, Format::PgSolver) {
             Err(WriteError::Inexpressible { .. }) => prop_assert!(draws || arena.vertex_count() == 0),
             Err(error) => return Err(TestCaseError::fail(error.to_string())),
             Ok((bytes, _)) => {
                 prop_assert!(!draws);
                 let read = reread(&bytes).named;
-                let before = solve(arena, *rules, &()).unwrap();
-                let after = solve(&read.arena, read.rules, &()).unwrap();
+                let before = solve(arena, *objective, &()).unwrap();
+                let after = solve(&read.arena, read.objective, &()).unwrap();
                 for vertex in arena.vertices() {
                     prop_assert_eq!(before.value(vertex), after.value(vertex));
                     prop_assert_eq!(arena.owner(vertex), read.arena.owner(vertex));
@@ -148,7 +148,7 @@ proptest! {
     #[test]
     fn solutions_read_back_as_they_were(named in named_arenas()) {
         let named = normal(named);
-        let solution = solve(&named.arena, named.rules, &()).unwrap();
+        let solution = solve(&named.arena, named.objective, &()).unwrap();
         let mut json = Vec::new();
         write_solution(&named, &solution, SolutionFormat::Json, &mut json).unwrap();
         let read = read_solution("s", Box::new(json.as_slice()), &named, &());
@@ -186,15 +186,15 @@ fn the_random_arenas_can_mostly_be_said_in_each_format() {
 
 #[test]
 fn the_rules_come_through() {
-    for rules in all_rules() {
+    for objective in all_objectives() {
         let mut named = NamedArena::new(
             Arena::from_rows(vec![retrograde::Kind::new(Player::One, None)], vec![0, 0], vec![]).unwrap(),
             Names::numbers(1),
         );
-        named.rules = rules;
+        named.objective = objective;
         for format in [Format::Json, Format::Dot] {
-            let read: Rules = reread(&written(&named, format).unwrap().0).named.rules;
-            assert_eq!(read, rules);
+            let read: Objective = reread(&written(&named, format).unwrap().0).named.objective;
+            assert_eq!(read, objective);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Inputs as they come: compressed, in small pieces, cut off, watched, interrupted, large.
 
-use retrograde::{Interrupted, Mode, Names, Observer, Player, Progress};
+use retrograde::{Interrupted, Mode, Names, Observer, Player, Progress, Stage};
 use retrograde_formats::{Format, ReadError, read_arena};
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -114,7 +114,7 @@ fn ids_in_any_order_are_put_in_order() {
     assert_eq!(read.arena.successors(seven).collect::<Vec<_>>(), [three, seven]);
     assert_eq!(read.arena.successors(three).collect::<Vec<_>>(), [nine]);
     assert_eq!(read.arena.target(nine), Some(Player::Zero));
-    assert_eq!(read.rules.mode, Mode::Avoid(Player::One));
+    assert_eq!(read.objective.mode, Mode::Avoid(Player::One));
 
     // Backwards, it is the same arena as forwards.
     let (header, rows) = TRIANGLE.split_once('\n').unwrap();
@@ -127,7 +127,7 @@ fn ids_in_any_order_are_put_in_order() {
 #[test]
 fn only_finals_leave_draws_possible() {
     let read = read_arena("a.pg", Box::new(&b"0 3 1 0;\n1 4 0 1,1;\n"[..]), None, &()).unwrap().named;
-    assert_eq!(read.rules.mode, Mode::Draws);
+    assert_eq!(read.objective.mode, Mode::Draws);
     let targets: Vec<_> = read.arena.vertices().map(|vertex| read.arena.target(vertex)).collect();
     assert_eq!(targets, [Some(Player::One), Some(Player::Zero)]);
     assert_eq!(read.arena.edge_count(), 0);
@@ -192,7 +192,7 @@ struct Watcher {
 
 impl Observer for Watcher {
     fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
-        assert_eq!(progress.stage, "reading");
+        assert_eq!(progress.stage, Stage::Reading);
         self.calls.fetch_add(1, Ordering::Relaxed);
         assert!(self.last.swap(progress.done, Ordering::Relaxed) <= progress.done);
         if progress.done >= self.stop_after { Err(Interrupted) } else { Ok(()) }

@@ -9,7 +9,7 @@ use super::{RulesGame, RulesPosition};
 use crate::memory::{Facts, Memory};
 use crate::position::into_value;
 use crate::program::Failure;
-use retrograde::{Interrupted, Observer, Progress};
+use retrograde::{Interrupted, Observer, Progress, Stage};
 use starlark::values::Value;
 use starlark::values::list::{AllocList, ListRef};
 use starlark::values::tuple::TupleRef;
@@ -48,7 +48,7 @@ impl RulesGame {
         let mut next = 0;
         while next < reached.order.len() && reached.order.len() <= most && memory.error.is_none() {
             let end = reached.order.len().min(next + batch);
-            observer.checkpoint(Progress { stage: "asking the rules", done: next as u64, total: None })?;
+            observer.checkpoint(Progress { stage: Stage::Rules, done: next as u64, total: None })?;
             let ids = &reached.order[next..end];
             // Larger batches as long as all goes well; from one again where something is odd.
             batch = if self.ask_all(&mut memory, ids) { (2 * batch).min(LARGEST) } else { 1 };

@@ -3,7 +3,7 @@
 use super::{CorpusError, Value, Who};
 use crate::testkit::naive::{Truth, compare};
 use crate::{
-    Arena, ArenaBuilder, DeadEnds, DrawKind, Mode, NamedArena, Names, Outcome, Player, Rules, Solution, TreeSize,
+    Arena, ArenaBuilder, DeadEnds, DrawKind, Mode, NamedArena, Names, Objective, Outcome, Player, Solution, TreeSize,
     Verdict, Vertex, count_plays,
 };
 use serde::Deserialize;
@@ -167,8 +167,8 @@ fn build(row: Row) -> Result<ArenaCase, String> {
         Ok::<_, String>(vertices)
     };
     let arena = build_arena(&row.vertices, find)?;
-    let rules = rules(&row);
-    let verdicts = row.vertices.iter().map(|vertex| verdict(vertex, rules)).collect::<Result<_, _>>()?;
+    let objective = objective(&row);
+    let verdicts = row.vertices.iter().map(|vertex| verdict(vertex, objective)).collect::<Result<_, _>>()?;
     let best = row.vertices.iter().map(|vertex| find_all(&vertex.best)).collect::<Result<_, _>>()?;
     let layers = |layers: &[Vec<String>]| layers.iter().map(|layer| find_all(layer)).collect::<Result<_, _>>();
     let layers = [layers(&row.layers.zero)?, layers(&row.layers.one)?];
@@ -177,7 +177,7 @@ fn build(row: Row) -> Result<ArenaCase, String> {
 
     let mut game = NamedArena::new(arena, names);
     game.start = start;
-    game.rules = rules;
+    game.objective = objective;
     if let Some(players) = row.players {
         game.players = players;
     }
@@ -198,7 +198,7 @@ fn build_arena(rows: &[VertexRow], find: impl Fn(&String) -> Result<Vertex, Stri
     builder.build().map_err(|error| error.to_string())
 }
 
-fn rules(row: &Row) -> Rules {
+fn objective(row: &Row) -> Objective {
     let dead_ends = match row.dead_ends {
         DeadEndsRow::Draw => DeadEnds::Draw,
         DeadEndsRow::Normal => DeadEnds::Normal,
@@ -209,13 +209,13 @@ fn rules(row: &Row) -> Rules {
         ModeRow::AvoidZero => Mode::Avoid(Player::Zero),
         ModeRow::AvoidOne => Mode::Avoid(Player::One),
     };
-    Rules { dead_ends, mode }
+    Objective { dead_ends, mode }
 }
 
-fn verdict(row: &VertexRow, rules: Rules) -> Result<Verdict, String> {
+fn verdict(row: &VertexRow, objective: Objective) -> Result<Verdict, String> {
     match (Outcome::from(row.value), row.rank, row.draw) {
         (Outcome::Win(player), Some(rank), None) => Ok(Verdict::Win { player, rank }),
-        (Outcome::Win(player), None, None) if rules.mode == Mode::Avoid(player) => Ok(Verdict::Avoid(player)),
+        (Outcome::Win(player), None, None) if objective.mode == Mode::Avoid(player) => Ok(Verdict::Avoid(player)),
         (Outcome::Draw, None, Some(KindRow::Ends)) => Ok(Verdict::Draw(DrawKind::Ends)),
         (Outcome::Draw, None, Some(KindRow::Endless)) => Ok(Verdict::Draw(DrawKind::Endless)),
         _ => Err(format!("{:?}: a win has a rank, unless by avoiding; a draw has its kind and no rank", row.name)),

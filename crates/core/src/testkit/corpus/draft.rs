@@ -1,7 +1,7 @@
 //! An arena as a case of the corpus.
 
 use crate::testkit::naive;
-use crate::{Arena, DeadEnds, DrawKind, Mode, Outcome, Player, Rules, Verdict, Vertex};
+use crate::{Arena, DeadEnds, DrawKind, Mode, Objective, Outcome, Player, Verdict, Vertex};
 use std::fmt::Write as _;
 
 /// The text of a case about an arena, with the answers of the naive solver, vertices called `v0`, `v1`, …
@@ -15,15 +15,15 @@ use std::fmt::Write as _;
 /// assert_eq!(corpus::parse(&text).unwrap().len(), 1);
 /// ```
 #[must_use]
-pub fn draft(arena: &Arena, rules: Rules) -> String {
-    let truth = naive::solve(arena, rules);
+pub fn draft(arena: &Arena, objective: Objective) -> String {
+    let truth = naive::solve(arena, objective);
     let mut text = String::from("[[case]]\nkind = \"arena\"\nname = \"…\"\nabout = \"…\"\n");
-    text.push_str(match rules.dead_ends {
+    text.push_str(match objective.dead_ends {
         DeadEnds::Draw => "",
         DeadEnds::Normal => "dead-ends = \"normal\"\n",
         DeadEnds::Misere => "dead-ends = \"misere\"\n",
     });
-    if let Mode::Avoid(player) = rules.mode {
+    if let Mode::Avoid(player) = objective.mode {
         line(&mut text, format_args!("mode = \"avoid {player}\""));
     }
     text.push_str("vertices = [\n");

@@ -1,7 +1,7 @@
 //! The faulty algorithms, so that it can be seen what they give. Nothing else may use them.
 
 use retrograde::course::{Algorithm, AnyAttractor};
-use retrograde::{Arena, Player, Rules, Transpose, Vertex};
+use retrograde::{Arena, Objective, Player, Transpose, Vertex};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Which condition of the attractor is forgotten.
@@ -40,7 +40,7 @@ pub(super) fn attractor(arena: &Arena, player: Player, forgotten: Forgotten) -> 
 
 /// Depth-first labels, taken for ranks.
 pub(super) fn labels(arena: &Arena, player: Player) -> Vec<Option<u32>> {
-    match Algorithm::Recursive.run(arena, Rules::default(), player) {
+    match Algorithm::Recursive.run(arena, Objective::default(), player) {
         AnyAttractor::Labelled(attractor) => arena.vertices().map(|vertex| attractor.label(vertex)).collect(),
         AnyAttractor::Ranked(attractor) => arena.vertices().map(|vertex| attractor.rank(vertex)).collect(),
     }

@@ -11,7 +11,7 @@ mod tests;
 use crate::Lang;
 use example::{arena, lines, nim};
 use faulty::{Forgotten, Noted, Sticks};
-use retrograde::{NamedArena, Outcome, Player, Rules, Solution, Vertex, solve};
+use retrograde::{NamedArena, Objective, Outcome, Player, Solution, Vertex, solve};
 use serde::Serialize;
 
 /// The six mistakes.
@@ -128,7 +128,7 @@ fn findings() -> [Finding; EXAMPLES] {
 }
 
 fn solved(named: &NamedArena) -> Solution {
-    solve(&named.arena, Rules::default(), &()).expect("nobody interrupts")
+    solve(&named.arena, Objective::default(), &()).expect("nobody interrupts")
 }
 
 fn names(named: &NamedArena, vertices: impl IntoIterator<Item = Vertex>) -> Vec<String> {

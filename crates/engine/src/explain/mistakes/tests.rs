@@ -105,19 +105,19 @@ fn cycles(arena: &Arena, solution: &Solution, strategy: impl Fn(Vertex) -> Optio
 }
 
 fn label_is_below_rank(arena: &Arena) -> bool {
-    let solution = solve(arena, Rules::default(), &()).unwrap();
+    let solution = solve(arena, Objective::default(), &()).unwrap();
     let labels = faulty::labels(arena, J0);
     arena.vertices().any(|vertex| labels[vertex.index()].zip(solution.rank(vertex)).is_some_and(|(l, r)| l < r))
 }
 
 fn labels_cycle(arena: &Arena) -> bool {
-    let solution = solve(arena, Rules::default(), &()).unwrap();
+    let solution = solve(arena, Objective::default(), &()).unwrap();
     let labels = faulty::labels(arena, J0);
     cycles(arena, &solution, |vertex| faulty::move_by_label(arena, &labels, vertex))
 }
 
 fn overwriting_cycles(arena: &Arena) -> bool {
-    let solution = solve(arena, Rules::default(), &()).unwrap();
+    let solution = solve(arena, Objective::default(), &()).unwrap();
     let noted = faulty::strategy(arena, J0, Noted::Again);
     cycles(arena, &solution, |vertex| noted[vertex.index()])
 }
