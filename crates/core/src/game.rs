@@ -124,12 +124,14 @@ pub trait Symmetric: Game {
     fn images(&self, position: &Self::Position, images: &mut Vec<Self::Position>);
 }
 
+/// What a win of J0 is worth among the numbers of a [`Heuristic`]; one of J1 is worth as much below 0.
+pub const HEURISTIC_WIN: i32 = 1_000_000_000;
+
 /// A game that can guess who stands better where the play goes on.
 ///
 /// # Laws
 /// - The guess is absolute: positive if J0 seems to stand better, negative if J1 does, whoever moves.
-/// - It lies strictly between −[`WIN`](crate::minimax::Estimate::WIN) and `WIN`, so that it never contradicts
-///   a result.
+/// - It lies strictly between −[`HEURISTIC_WIN`] and `HEURISTIC_WIN`, so that it never contradicts a result.
 /// - It is a function of the position: the same position always gives the same guess.
 pub trait Heuristic: Game {
     /// How much better J0 seems to stand than J1. Asked only where the play is not over.

@@ -16,19 +16,21 @@
 //! ```
 
 mod arena;
+mod arena_game;
 mod board;
-pub mod course;
 #[cfg(feature = "serde")]
 mod data;
+pub mod dynamic;
 mod explore;
 mod game;
 mod lang;
 mod memory;
-pub mod minimax;
+mod nearest;
 mod objective;
 mod observer;
 mod play;
 mod player;
+pub mod proof;
 pub mod search;
 mod solution;
 mod solve;
@@ -38,11 +40,14 @@ pub mod testkit;
 mod verify;
 
 pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NamedArena, Names, Rows, Vertex};
+pub use arena_game::ArenaGame;
 pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
-pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, explore};
-pub use game::{Game, Heuristic, Notation, Ordered, Symmetric};
+pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, UnknownExplorer, explore};
+pub use game::{Game, HEURISTIC_WIN, Heuristic, Notation, Ordered, Symmetric};
 pub use lang::{Lang, Said, Text, UnknownLang};
 pub use memory::huge::reserve_huge;
+pub use memory::stack::with_stack;
+pub use nearest::nearest;
 pub use objective::{DeadEnds, Mode, Objective, UnknownDeadEnds};
 pub use observer::{Interrupted, Observer, Progress, Stage};
 pub use play::{Grade, IllegalPlay, Line, LineEnd, ReviewedMove, check_play, follow, outcome_at, review};

@@ -11,7 +11,6 @@ use crate::memory::{Facts, Memory};
 use crate::position::{into_value, write_text};
 use crate::program::{Program, call};
 use crate::pyrepr::{a_type, shown};
-use retrograde::minimax::Estimate;
 use retrograde::{Game, Heuristic, Outcome, Player};
 use starlark::values::float::UnpackFloat;
 use starlark::values::{OwnedFrozenValue, UnpackValue};
@@ -139,6 +138,12 @@ impl RulesGame {
         })
     }
 
+    /// The position with that number, if the game has given it out.
+    #[must_use]
+    pub fn known_position(&self, number: u32) -> Option<RulesPosition> {
+        ((number as usize) < self.known_positions()).then_some(RulesPosition(number))
+    }
+
     /// Whether the file has a function `show`.
     #[must_use]
     pub const fn has_show(&self) -> bool {
@@ -226,7 +231,7 @@ impl Heuristic for RulesGame {
     fn heuristic(&self, position: &RulesPosition) -> i32 {
         match self.heuristic_number(*position) {
             Ok(number) => {
-                let most = f64::from(Estimate::WIN - 1);
+                let most = f64::from(retrograde::HEURISTIC_WIN - 1);
                 (number.unwrap_or(0.0) * 1000.0).round().clamp(-most, most) as i32
             }
             Err(error) => {

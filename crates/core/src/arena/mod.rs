@@ -106,6 +106,12 @@ pub struct Arena {
     heads: Vec<u32>,
 }
 
+impl AsRef<Self> for Arena {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 impl Arena {
     /// An arena from compressed rows: the successors of vertex v are
     /// `heads[offsets[v]..offsets[v + 1]]`.

@@ -150,3 +150,9 @@ impl NamedArena {
         &self.players[player.index()]
     }
 }
+
+impl AsRef<Arena> for NamedArena {
+    fn as_ref(&self) -> &Arena {
+        &self.arena
+    }
+}

@@ -24,7 +24,7 @@ pub(super) enum Stop {
 
 pub(super) struct Discovery<'a, G: Game> {
     game: &'a G,
-    how: Exploring,
+    pub(super) how: Exploring,
     observer: &'a dyn Observer,
     /// Every position found, by its number in the order of finding.
     pub(super) positions: Vec<G::Position>,
@@ -73,6 +73,21 @@ impl<'a, G: Game> Discovery<'a, G> {
             return Err(ExploreError::NoStart);
         }
         Ok(discovery)
+    }
+
+    /// Appends a row without successors for each of a block of positions. Says where the play would go on.
+    pub(super) fn leave(&mut self, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop> {
+        self.check(block.len())?;
+        for number in block {
+            let position = &self.positions[number];
+            let outcome = self.game.outcome(position);
+            self.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
+            self.offsets.push(self.heads.len() as u32);
+            if outcome.is_none() {
+                open.push(number as u32);
+            }
+        }
+        Ok(())
     }
 
     /// Follows a block of positions: finds their successors and appends their rows, in order.

@@ -16,6 +16,8 @@ pub struct Explored<P> {
     plies: Vec<u32>,
     /// The order in which the explorer followed the vertices; `None` if it is their own.
     visited: Option<Vec<u32>>,
+    /// The vertices that were not followed although the play goes on there, in order.
+    open: Vec<u32>,
 }
 
 /// Two positions have the same text, against the laws of [`Notation`].
@@ -41,12 +43,24 @@ impl<P> Explored<P> {
         kinds.shrink_to_fit();
         offsets.shrink_to_fit();
         heads.shrink_to_fit();
-        Ok(Self { arena: Arena::from_rows(kinds, offsets, heads)?, positions, plies, visited: None })
+        Ok(Self { arena: Arena::from_rows(kinds, offsets, heads)?, positions, plies, visited: None, open: Vec::new() })
     }
 
     pub(super) fn visited_in(mut self, order: Vec<u32>) -> Self {
         self.visited = Some(order);
         self
+    }
+
+    pub(super) fn open_at(mut self, open: Vec<u32>) -> Self {
+        self.open = open;
+        self
+    }
+
+    /// Whether the play goes on at a vertex although the arena does not, because
+    /// [only some moves](super::Exploring::depth) were followed.
+    #[must_use]
+    pub fn is_open(&self, vertex: Vertex) -> bool {
+        self.open.binary_search(&vertex.number()).is_ok()
     }
 
     /// The graph.

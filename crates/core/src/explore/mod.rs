@@ -28,6 +28,8 @@ pub use explored::{Explored, SameText};
 
 use crate::{ArenaError, Game, Interrupted, Observer, Vertex};
 use discovery::Discovery;
+use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// In which order positions are gone through. The result is the same.
@@ -43,7 +45,36 @@ pub enum Explorer {
     Queue,
 }
 
+/// The name of no way to explore.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0:?} is none of queue, stack and recursive")]
+pub struct UnknownExplorer(pub String);
+
+impl fmt::Display for Explorer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Explorer {
+    type Err = UnknownExplorer;
+
+    fn from_str(name: &str) -> Result<Self, UnknownExplorer> {
+        Self::ALL.into_iter().find(|explorer| explorer.name() == name).ok_or_else(|| UnknownExplorer(name.to_owned()))
+    }
+}
+
 impl Explorer {
+    /// Its word in files and options.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Recursive => "recursive",
+            Self::Stack => "stack",
+            Self::Queue => "queue",
+        }
+    }
+
     /// All three.
     pub const ALL: [Self; 3] = [Self::Recursive, Self::Stack, Self::Queue];
 }
@@ -58,12 +89,15 @@ pub struct Exploring {
     /// Give up rather than use about this many bytes. What positions own outside of themselves, say
     /// in a `Vec`, is not counted.
     pub bytes: usize,
+    /// Follow only the moves of positions nearer to the start than this; those that were not followed and where
+    /// the play goes on are [open](Explored::is_open). The order is then a queue's.
+    pub depth: Option<u32>,
 }
 
 impl Default for Exploring {
     /// With a queue, as far as an arena can hold.
     fn default() -> Self {
-        Self { explorer: Explorer::default(), positions: Vertex::MAX_COUNT, bytes: usize::MAX }
+        Self { explorer: Explorer::default(), positions: Vertex::MAX_COUNT, bytes: usize::MAX, depth: None }
     }
 }
 
@@ -109,6 +143,7 @@ pub fn explore<G: Game>(
 ) -> Result<Explored<G::Position>, ExploreError> {
     let discovery = Discovery::new(game, starts, how, observer)?;
     match how.explorer {
+        _ if how.depth.is_some() => queue::explore(discovery),
         Explorer::Recursive => recursive::explore(discovery),
         Explorer::Stack => stack::explore(discovery),
         Explorer::Queue => queue::explore(discovery),

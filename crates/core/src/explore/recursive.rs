@@ -4,6 +4,7 @@ use super::discovery::Discovery;
 use super::explored::Explored;
 use super::renumber::Followed;
 use super::{ExploreError, Game};
+use crate::with_stack;
 
 /// The stack grows by `MORE` bytes when fewer than `LEFT` are left: a line of play may be as long as
 /// there are positions.
@@ -27,7 +28,7 @@ fn visit<G: Game>(
     if followed.contains(number) {
         return Ok(());
     }
-    stacker::maybe_grow(LEFT, MORE, || {
+    with_stack(LEFT, MORE, || {
         let row = followed.follow(discovery, number).map_err(|stop| discovery.error(stop, ply))?;
         for edge in row {
             visit(discovery, followed, discovery.heads[edge], ply + 1)?;

@@ -203,7 +203,7 @@ fn a_limit_says_how_far_the_explorer_got() {
     let all = explore_with(&game, Explorer::Queue).positions().len();
     for explorer in Explorer::ALL {
         let limited =
-            |positions| explore(&game, [game.start()], Exploring { explorer, positions, bytes: usize::MAX }, &());
+            |positions| explore(&game, [game.start()], Exploring { explorer, positions, ..Exploring::default() }, &());
         assert_eq!(limited(all).unwrap().positions().len(), all);
         for positions in [1, 2, 50, all - 1] {
             let error = limited(positions).unwrap_err();

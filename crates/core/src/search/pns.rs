@@ -18,7 +18,7 @@
 
 use super::pns_table::{NEVER, Numbers, ProofTable};
 use super::{Exact, Keyed, Unsearchable};
-use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage};
+use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage, with_stack};
 
 /// How a proof-number search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,7 +149,7 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
             let after = self.line[index].position.clone();
             let limit = choice.limit(limit, mine);
             let search = || self.search(&after, player, limit).0;
-            self.line[index].numbers = stacker::maybe_grow(STACK_LEFT, STACK_MORE, search);
+            self.line[index].numbers = with_stack(STACK_LEFT, STACK_MORE, search);
         }
     }
 

@@ -61,7 +61,8 @@ impl Transpose {
     }
 
     /// The predecessor at that place of the row, for a loop that cannot keep an iterator.
-    pub(crate) fn predecessor(&self, vertex: Vertex, place: usize) -> Vertex {
+    #[must_use]
+    pub fn predecessor(&self, vertex: Vertex, place: usize) -> Vertex {
         self.tails[self.offsets[vertex.index()] as usize + place]
     }
 

@@ -1,6 +1,7 @@
 //! What the tests of every crate share. Only with the feature `testkit`; not for use outside of tests,
 //! where slow and simple is not what one wants.
 //!
+//! - [`agreement`]: an engine against the naive solver, on random arenas of every kind.
 //! - [`naive`]: a solver straight from the definition, to compare others with.
 //! - [`brute_force`]: all pairs of memoryless strategies played out, to compare the naive one with.
 //! - [`random`]: arenas from a seed, fast.
@@ -9,6 +10,7 @@
 //! - [`corpus`]: the cases of `corpus/`.
 //! - [`minimal`]: the smallest arena that still fails.
 
+pub mod agreement;
 mod arenas;
 pub mod brute_force;
 pub mod check_game;

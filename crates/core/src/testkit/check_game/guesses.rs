@@ -1,8 +1,7 @@
 //! The laws of the abilities that minimax asks for.
 
 use super::{BrokenLaw, Checked, check_each, require};
-use crate::minimax::Estimate;
-use crate::{Game, Heuristic, Ordered};
+use crate::{Game, HEURISTIC_WIN, Heuristic, Ordered};
 use std::fmt::Debug;
 
 /// Checks the laws of [`Heuristic`] in the same way as [`check_game`](super::check_game).
@@ -18,7 +17,7 @@ where
             return Ok(());
         }
         let guess = game.heuristic(position);
-        let inside = (1 - Estimate::WIN..Estimate::WIN).contains(&guess);
+        let inside = (1 - HEURISTIC_WIN..HEURISTIC_WIN).contains(&guess);
         require(inside, "a guess is not between a loss and a win", &(position, guess))?;
         require(game.heuristic(&position.clone()) == guess, "a guess is not always the same", position)
     })
@@ -79,12 +78,12 @@ mod tests {
         fn heuristic(&self, &left: &u8) -> i32 {
             self.calls.set(self.calls.get() + 1);
             match self.fault {
-                "too large" if left == 2 => Estimate::WIN,
-                "too small" if left == 2 => -Estimate::WIN,
+                "too large" if left == 2 => HEURISTIC_WIN,
+                "too small" if left == 2 => -HEURISTIC_WIN,
                 "wavers" => self.calls.get(),
                 // Where the play is over nobody asks.
                 _ if left == 0 => i32::MAX,
-                _ => 1 - Estimate::WIN,
+                _ => 1 - HEURISTIC_WIN,
             }
         }
     }

@@ -1,0 +1,294 @@
+//! The table of what a game can do.
+
+use super::explored::ExploredEntry;
+use super::game::{Abilities, DynGame, Picture};
+use super::searcher::{SearchConfig, UseSearcher, search_plain, search_tactical};
+use super::walk::search_numbered;
+use super::{DynExplored, Encoded, Fault, PositionBytes, WrongBytes};
+use crate::search::{Keyed, Tactical};
+use crate::{
+    ArenaGame, Board, BoardPicture, Cell, Exploring, Game, Heuristic, NamedArena, Notation, Observer, Ordered, Outcome,
+    Player, explore,
+};
+use std::sync::Arc;
+
+type Picturing<G> = fn(&G, &<G as Game>::Position) -> BoardPicture;
+type Pointing<G> = fn(&G, &<G as Game>::Position, <G as Game>::Move) -> Option<Cell>;
+type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -> Result<(), Fault>;
+
+/// A game, and a table of what it can do besides being played. Each game builds its own.
+///
+/// ```
+/// use retrograde::dynamic::{DynGame, Encoded, Entry, WrongBytes};
+/// use retrograde::{Game, Notation, Ordered, Outcome, Player};
+///
+/// /// Count down by one or two; who reaches 0 wins.
+/// #[derive(Clone)]
+/// struct Countdown(u8);
+///
+/// impl Game for Countdown {
+///     type Position = (u8, Player);
+///     type Move = u8;
+///     fn start(&self) -> (u8, Player) {
+///         (self.0, Player::Zero)
+///     }
+///     fn to_move(&self, position: &(u8, Player)) -> Player {
+///         position.1
+///     }
+///     fn outcome(&self, position: &(u8, Player)) -> Option<Outcome> {
+///         (position.0 == 0).then_some(Outcome::Win(!position.1))
+///     }
+///     fn moves(&self, position: &(u8, Player), moves: &mut Vec<u8>) {
+///         moves.extend(1..=position.0.min(2));
+///     }
+///     fn play(&self, position: &(u8, Player), chosen: u8) -> (u8, Player) {
+///         (position.0 - chosen, !position.1)
+///     }
+/// }
+///
+/// impl Notation for Countdown {
+///     fn move_text(&self, _: &(u8, Player), chosen: u8) -> String {
+///         chosen.to_string()
+///     }
+///     fn parse_move(&self, position: &(u8, Player), text: &str) -> Result<u8, String> {
+///         let chosen = text.parse().map_err(|_| format!("{text:?} is no number"))?;
+///         if (1..=position.0.min(2)).contains(&chosen) { Ok(chosen) } else { Err("1 or 2".to_owned()) }
+///     }
+///     fn position_text(&self, position: &(u8, Player)) -> String {
+///         format!("{},{}", position.0, position.1)
+///     }
+///     fn parse_position(&self, _: &str) -> Result<(u8, Player), String> {
+///         Err("not needed here".to_owned())
+///     }
+/// }
+///
+/// impl Encoded for Countdown {
+///     fn encode(&self, position: &(u8, Player), bytes: &mut Vec<u8>) {
+///         bytes.extend([position.0, position.1.index() as u8]);
+///     }
+///     fn decode(&self, bytes: &[u8]) -> Result<(u8, Player), WrongBytes> {
+///         let [number, player] = bytes else { return Err(WrongBytes) };
+///         Ok((*number, Player::from_index((*player).into()).ok_or(WrongBytes)?))
+///     }
+/// }
+///
+/// impl Ordered for Countdown {
+///     fn order(&self, position: &(u8, Player)) -> u64 {
+///         position.0.into()
+///     }
+/// }
+///
+/// let game: Box<dyn DynGame> = Box::new(Entry::new(Countdown(5)).with_order());
+/// let start = game.start();
+/// let after = game.play(&start, game.parse_move(&start, "2")?)?;
+/// assert_eq!(game.position_text(&after)?, "3,J1");
+/// assert!(game.abilities().order && !game.abilities().search);
+/// # Ok::<(), retrograde::dynamic::Fault>(())
+/// ```
+pub struct Entry<G: Game> {
+    game: Arc<G>,
+    heuristic: Option<fn(&G, &G::Position) -> i32>,
+    order: Option<fn(&G, &G::Position) -> u64>,
+    board: Option<(Picturing<G>, Pointing<G>)>,
+    search: Option<Searching<G>>,
+}
+
+impl<G: Game> Entry<G> {
+    /// A game that can be played, and nothing else.
+    #[must_use]
+    pub fn new(game: G) -> Self {
+        Self { game: Arc::new(game), heuristic: None, order: None, board: None, search: None }
+    }
+
+    /// The game can guess who stands better.
+    #[must_use]
+    pub fn with_heuristic(self) -> Self
+    where
+        G: Heuristic,
+    {
+        Self { heuristic: Some(G::heuristic), ..self }
+    }
+
+    /// Every move lowers a number that the game knows.
+    #[must_use]
+    pub fn with_order(self) -> Self
+    where
+        G: Ordered,
+    {
+        Self { order: Some(G::order), ..self }
+    }
+
+    /// Positions are drawn on a grid.
+    #[must_use]
+    pub fn with_board(self) -> Self
+    where
+        G: Board,
+    {
+        Self { board: Some((G::picture, G::cell_of)), ..self }
+    }
+
+    /// The game knows how to be searched fast.
+    #[must_use]
+    pub fn with_tactical_search(self) -> Self
+    where
+        G: Tactical<Position: 'static> + Ordered + Notation + Encoded,
+    {
+        Self { search: Some(search_tactical), ..self }
+    }
+
+    /// The game can be searched as a [`Plain`](crate::search::Plain) one.
+    #[must_use]
+    pub fn with_plain_search(self) -> Self
+    where
+        G: Keyed<Position: Copy + Send + Sync + 'static, Move: Send> + Ordered + Notation + Encoded + Clone + Sync,
+    {
+        Self { search: Some(search_plain), ..self }
+    }
+
+    /// The game itself.
+    #[must_use]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+}
+
+impl Entry<ArenaGame<Arc<NamedArena>>> {
+    /// A graph as a game. Nobody knows whether plays on it end, and it is searched with care for that.
+    #[must_use]
+    pub fn of_arena(game: ArenaGame<Arc<NamedArena>>) -> Self {
+        Self {
+            search: Some(|game, how, observer, use_it| {
+                let read = |bytes: &PositionBytes| Ok(game.decode(bytes)?);
+                search_numbered(game, |vertex| vertex.number(), &read, &|| Ok(()), how, observer, use_it)
+            }),
+            ..Self::new(game)
+        }
+    }
+}
+
+impl<G: Encoded> Entry<G> {
+    fn decode(&self, position: &PositionBytes) -> Result<G::Position, WrongBytes> {
+        self.game.decode(position)
+    }
+
+    fn encode(&self, position: &G::Position) -> PositionBytes {
+        PositionBytes::of(&*self.game, position)
+    }
+
+    fn moves(&self, position: &G::Position) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(position, &mut moves);
+        moves
+    }
+}
+
+impl<G> DynGame for Entry<G>
+where
+    G: Encoded<Position: Send + Sync + 'static, Move: Send + Sync + 'static> + Notation + Send + Sync + 'static,
+{
+    fn players(&self) -> [String; 2] {
+        self.game.players()
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { heuristic: self.heuristic.is_some(), order: self.order.is_some(), search: self.search.is_some() }
+    }
+
+    fn start(&self) -> PositionBytes {
+        self.encode(&self.game.start())
+    }
+
+    fn to_move(&self, position: &PositionBytes) -> Result<Player, Fault> {
+        Ok(self.game.to_move(&self.decode(position)?))
+    }
+
+    fn outcome(&self, position: &PositionBytes) -> Result<Option<Outcome>, Fault> {
+        Ok(self.game.outcome(&self.decode(position)?))
+    }
+
+    fn move_count(&self, position: &PositionBytes) -> Result<usize, Fault> {
+        Ok(self.moves(&self.decode(position)?).len())
+    }
+
+    fn play(&self, position: &PositionBytes, number: usize) -> Result<PositionBytes, Fault> {
+        let position = self.decode(position)?;
+        let chosen = *self.moves(&position).get(number).ok_or(WrongBytes)?;
+        Ok(self.encode(&self.game.play(&position, chosen)))
+    }
+
+    fn successors(&self, position: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        let position = self.decode(position)?;
+        let moves = self.moves(&position).into_iter();
+        Ok(moves.map(|chosen| self.encode(&self.game.play(&position, chosen))).collect())
+    }
+
+    fn move_texts(&self, position: &PositionBytes) -> Result<Vec<String>, Fault> {
+        let position = self.decode(position)?;
+        Ok(self.moves(&position).into_iter().map(|chosen| self.game.move_text(&position, chosen)).collect())
+    }
+
+    fn parse_move(&self, position: &PositionBytes, text: &str) -> Result<usize, Fault> {
+        let position = self.decode(position)?;
+        let chosen = self.game.parse_move(&position, text).map_err(Fault::Text)?;
+        Ok(self.moves(&position).into_iter().position(|other| other == chosen).ok_or(WrongBytes)?)
+    }
+
+    fn position_text(&self, position: &PositionBytes) -> Result<String, Fault> {
+        Ok(self.game.position_text(&self.decode(position)?))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<PositionBytes, Fault> {
+        Ok(self.encode(&self.game.parse_position(text).map_err(Fault::Text)?))
+    }
+
+    fn picture(&self, position: &PositionBytes) -> Result<Picture, Fault> {
+        let position = self.decode(position)?;
+        Ok(match self.board {
+            Some((picture, _)) => Picture::Board(picture(&self.game, &position)),
+            None => Picture::Text(self.game.position_text(&position)),
+        })
+    }
+
+    fn cells(&self, position: &PositionBytes) -> Result<Vec<Option<Cell>>, Fault> {
+        let position = self.decode(position)?;
+        let cell = |chosen| self.board.and_then(|(_, cell_of)| cell_of(&self.game, &position, chosen));
+        Ok(self.moves(&position).into_iter().map(cell).collect())
+    }
+
+    fn heuristic(&self, position: &PositionBytes) -> Result<i32, Fault> {
+        let position = self.decode(position)?;
+        Ok(self.heuristic.map_or(0, |heuristic| heuristic(&self.game, &position)))
+    }
+
+    fn heuristic_unit(&self) -> i32 {
+        1
+    }
+
+    fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
+        let position = self.decode(position)?;
+        Ok(self.order.map(|order| order(&self.game, &position)))
+    }
+
+    fn explore(
+        &self,
+        start: &PositionBytes,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Arc<dyn DynExplored>, Fault> {
+        let explored = explore(&*self.game, [self.decode(start)?], how, observer)?;
+        Ok(Arc::new(ExploredEntry::new(Arc::clone(&self.game), explored)))
+    }
+
+    fn bytes_kept(&self) -> usize {
+        0
+    }
+
+    fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
+        let search = self.search.ok_or(Fault::Cycles)?;
+        search(&self.game, how, observer, use_it)
+    }
+
+    fn take_printed(&self) -> Vec<String> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,57 @@
+//! Why a game could not answer.
+
+use super::WrongBytes;
+use crate::search::{TooLong, Unsearchable};
+use crate::{ArenaError, ExploreError, Interrupted, Lang};
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Something wrong that can be said to a person in their language.
+pub trait Complaint: fmt::Debug + fmt::Display + Send + Sync {
+    /// What was wrong, where, and what would be right.
+    fn in_lang(&self, lang: Lang) -> String;
+}
+
+/// Why a game could not answer.
+#[derive(Clone, Debug, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A text that means no move or no position; the game says why.
+    #[error("{0}")]
+    Text(String),
+    /// The rules that a user wrote failed.
+    #[error("{0}")]
+    Rules(Arc<dyn Complaint>),
+    /// A number that is no move, or bytes that are no position.
+    #[error(transparent)]
+    Bytes(#[from] WrongBytes),
+    /// A position has more successors than the limits allow, or there are too many positions.
+    #[error(transparent)]
+    TooLarge(ExploreError),
+    /// The graph of the game cannot be an arena.
+    #[error(transparent)]
+    Arena(ArenaError),
+    /// Positions come back in this game, so that a search would never end.
+    #[error("positions can come back in this game, so that a search would never end")]
+    Cycles,
+    /// A position has no room in the table of a search, or the table none in memory.
+    #[error(transparent)]
+    Unsearchable(#[from] Unsearchable),
+    /// A play may last too long for a search.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// The observer asked to stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+impl From<ExploreError> for Fault {
+    fn from(error: ExploreError) -> Self {
+        match error {
+            ExploreError::Interrupted(interrupted) => Self::Interrupted(interrupted),
+            ExploreError::Arena(error) => Self::Arena(error),
+            error => Self::TooLarge(error),
+        }
+    }
+}

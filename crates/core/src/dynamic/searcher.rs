@@ -1,0 +1,238 @@
+//! A search of any kind, of a game of any type.
+
+use super::{Encoded, Fault, PositionBytes};
+use crate::search::{Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical};
+use crate::{Notation, Observer, Ordered, Outcome};
+
+/// How a position is to be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchConfig {
+    /// How large the table may grow.
+    pub table_bytes: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// Only who wins, not when.
+    pub weak: bool,
+    /// By proof numbers.
+    pub proof: bool,
+}
+
+/// How a play ends, and after how many moves if that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// After how many moves.
+    pub length: Option<u32>,
+}
+
+/// What a search says about a position where the play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The least that the player who moves gets.
+    pub least: End,
+    /// The most that they get; `least` if it is proven.
+    pub most: End,
+    /// Whether the two are one.
+    pub proven: bool,
+    /// The number of a move that reaches the least, or of a promising one.
+    pub best: Option<usize>,
+    /// How many positions were searched.
+    pub nodes: u64,
+}
+
+/// All best moves, or those that were found before the search was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMoves {
+    /// Their numbers.
+    pub moves: Vec<usize>,
+    /// Whether these are all.
+    pub complete: bool,
+    /// How many more positions were searched for it.
+    pub nodes: u64,
+}
+
+/// Something that finds out what positions are worth.
+pub trait Searcher {
+    /// Searches a position where the play goes on.
+    ///
+    /// # Errors
+    /// [`Fault::TooLong`] if plays may be too long for a search; or the rules failed.
+    fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault>;
+
+    /// All best moves of the position that was solved last, if it was proven.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn best_moves(&mut self, position: &PositionBytes) -> Result<BestMoves, Fault>;
+
+    /// A line of best play from the position that was solved last, as numbers of moves, if it was proven and
+    /// lengths are known.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn line(&mut self, position: &PositionBytes) -> Result<Vec<usize>, Fault>;
+
+    /// Forgets all positions.
+    fn forget(&mut self);
+}
+
+/// What to do with a searcher.
+pub type UseSearcher<'u> = dyn FnMut(&mut dyn Searcher) -> Result<(), Fault> + 'u;
+
+/// Searches a game that knows how to be searched.
+pub(super) fn search_tactical<G: Tactical<Position: 'static> + Ordered + Notation + Encoded>(
+    game: &G,
+    how: &SearchConfig,
+    observer: &dyn Observer,
+    use_it: &mut UseSearcher<'_>,
+) -> Result<(), Fault> {
+    search_exactly(game, &|bytes| Ok(game.decode(bytes)?), how, 1 << 14, observer, use_it)
+}
+
+/// Searches a game that knows nothing of searches.
+pub(super) fn search_plain<G>(
+    game: &G,
+    how: &SearchConfig,
+    observer: &dyn Observer,
+    use_it: &mut UseSearcher<'_>,
+) -> Result<(), Fault>
+where
+    G: Keyed<Position: Copy + Send + Sync + 'static, Move: Send> + Ordered + Notation + Encoded + Clone + Sync,
+{
+    let plain = Plain::new(game.clone());
+    let plain = if how.weak { plain.weak() } else { plain };
+    search_exactly(&plain, &|bytes| Ok(game.decode(bytes)?), how, 1 << 14, observer, use_it)
+}
+
+/// How the searched game reads a position.
+pub(super) type Reading<'a, P> = dyn Fn(&PositionBytes) -> Result<P, Fault> + 'a;
+
+/// Searches a game exactly or by proof numbers.
+pub(super) fn search_exactly<G: Tactical + Ordered>(
+    game: &G,
+    read: &Reading<'_, G::Position>,
+    how: &SearchConfig,
+    pause_every: u64,
+    observer: &dyn Observer,
+    use_it: &mut UseSearcher<'_>,
+) -> Result<(), Fault> {
+    let &SearchConfig { table_bytes, threads, weak, proof } = how;
+    if proof {
+        let search = ProofSearch::new(game, ProofConfig { table_bytes }, observer)?;
+        return use_it(&mut ByProof { game, read, search, best: None });
+    }
+    let config = ExactConfig { table_bytes, weak, threads, pause_every, ..ExactConfig::default() };
+    let search = ExactSearch::new(game, config, observer)?;
+    use_it(&mut ByScore { game, read, search, weak, score: 0 })
+}
+
+/// The numbers of moves among all moves of a position.
+fn numbers<G: crate::Game>(game: &G, position: &G::Position, chosen: impl IntoIterator<Item = G::Move>) -> Vec<usize> {
+    let mut moves = Vec::new();
+    game.moves(position, &mut moves);
+    chosen.into_iter().filter_map(|chosen| moves.iter().position(|&other| other == chosen)).collect()
+}
+
+/// The exact search.
+struct ByScore<'a, G: Tactical> {
+    game: &'a G,
+    read: &'a Reading<'a, G::Position>,
+    search: ExactSearch<'a, G>,
+    weak: bool,
+    /// The score of the position that was solved last.
+    score: i32,
+}
+
+impl<G: Tactical> ByScore<'_, G> {
+    fn end(&self, position: &G::Position, score: i32) -> End {
+        let (outcome, length) = self.game.verdict(position, score);
+        End { outcome, length: (!self.weak || outcome == Outcome::Draw).then_some(length) }
+    }
+}
+
+impl<G: Tactical> Searcher for ByScore<'_, G> {
+    fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
+        let position = &(self.read)(position)?;
+        self.game.check(position)?;
+        let found = self.search.solve(position);
+        let Exact { lowest, highest, best, nodes } = found;
+        self.score = lowest;
+        let (least, most) = (self.end(position, lowest), self.end(position, highest));
+        let best = numbers(self.game, position, best).first().copied();
+        Ok(Finding { least, most, proven: found.is_proven(), best, nodes })
+    }
+
+    fn best_moves(&mut self, position: &PositionBytes) -> Result<BestMoves, Fault> {
+        let position = &(self.read)(position)?;
+        let before = self.search.nodes();
+        let moves = if self.weak && self.score < 0 {
+            // Where only the winner counts, a lost position is lost by any move.
+            let mut moves = Vec::new();
+            self.game.moves(position, &mut moves);
+            moves
+        } else {
+            self.search.moves_reaching(position, self.score)
+        };
+        let moves = numbers(self.game, position, moves);
+        Ok(BestMoves { moves, complete: !self.search.is_stopped(), nodes: self.search.nodes() - before })
+    }
+
+    fn line(&mut self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
+        if self.weak {
+            return Ok(Vec::new());
+        }
+        let mut position = (self.read)(position)?;
+        let mut line = Vec::new();
+        for chosen in self.search.line(&position, self.score) {
+            line.extend(numbers(self.game, &position, [chosen]));
+            position = self.game.play(&position, chosen);
+        }
+        Ok(line)
+    }
+
+    fn forget(&mut self) {
+        self.search.clear();
+    }
+}
+
+/// The proof-number search.
+struct ByProof<'a, G: Keyed + Ordered> {
+    game: &'a G,
+    read: &'a Reading<'a, G::Position>,
+    search: ProofSearch<'a, G>,
+    /// The best move of the position that was solved last.
+    best: Option<usize>,
+}
+
+impl<G: Keyed + Ordered> Searcher for ByProof<'_, G> {
+    fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
+        let position = &(self.read)(position)?;
+        let found = self.search.solve(position);
+        self.best = numbers(self.game, position, found.best.clone()).first().copied();
+        let mover = self.game.to_move(position);
+        let end = |score: i32| {
+            let outcome = match score {
+                0 => Outcome::Draw,
+                1.. => Outcome::Win(mover),
+                _ => Outcome::Win(!mover),
+            };
+            End { outcome, length: None }
+        };
+        let (least, most) = (end(found.lowest), end(found.highest));
+        Ok(Finding { least, most, proven: found.is_proven(), best: self.best, nodes: found.nodes })
+    }
+
+    /// One move is proven; each of the others would need a proof of its own.
+    fn best_moves(&mut self, _: &PositionBytes) -> Result<BestMoves, Fault> {
+        Ok(BestMoves { moves: self.best.into_iter().collect(), complete: false, nodes: 0 })
+    }
+
+    fn line(&mut self, _: &PositionBytes) -> Result<Vec<usize>, Fault> {
+        Ok(Vec::new())
+    }
+
+    fn forget(&mut self) {
+        self.search.clear();
+    }
+}

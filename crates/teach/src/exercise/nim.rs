@@ -1,0 +1,293 @@
+//! Exercises about Nim.
+
+use super::graph::{mark, style};
+use super::latex::Block;
+use super::levels::{Measures, NIM, NimLevel};
+use super::{Content, attempt};
+use crate::TeachError;
+use fastrand::Rng;
+use retrograde::{
+    Arena, Explored, Exploring, Game as _, Grade, Lang, Notation, Objective, Outcome, Player, Solution, Vertex,
+    explore, find_cycle, review, solve, verify,
+};
+use retrograde_games::Nim;
+use retrograde_view::{ArenaPicture, Layout};
+
+/// Names that begin with a consonant, so that no French word before them loses its vowel.
+const PLAYERS: [&str; 14] = [
+    "Basile", "Camille", "Clara", "Félix", "Jules", "Léa", "Louis", "Manon", "Nina", "Paul", "Rose", "Sacha", "Théo",
+    "Zoé",
+];
+
+/// A game, solved, with a play in which somebody goes wrong.
+struct Found {
+    game: Game,
+    nim: Nim,
+    explored: Explored<<Nim as retrograde::Game>::Position>,
+    solution: Solution,
+    start: Vertex,
+    play: Vec<Vertex>,
+    measures: Measures,
+}
+
+struct Game {
+    sticks: u32,
+    take: [Vec<u32>; 2],
+    misere: bool,
+    players: [&'static str; 2],
+}
+
+/// There are few small games of Nim, so that two seeds could meet; the seed itself chooses who plays.
+pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Result<Content, TeachError> {
+    let count = PLAYERS.len();
+    let (one, other) = ((seed % count as u64) as usize, (seed / count as u64 % (count as u64 - 1)) as usize);
+    let players = [PLAYERS[one], PLAYERS[(one + 1 + other) % count]];
+    let found = attempt(|| find(rng, players, &NIM[level]))?;
+    verify(found.explored.arena(), &found.solution)
+        .map_err(|violation| TeachError::NotVerified(violation.to_string()))?;
+    let sheet =
+        vec![Block::Text(found.game.rules(lang)), found.figure(false, lang), Block::questions(found.questions(lang))];
+    let answers = vec![Block::Items(found.answers(lang)), found.figure(true, lang)];
+    Ok(Content { sheet, answers, measures: found.measures })
+}
+
+fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<Found> {
+    let game = Game::random(rng, players, level);
+    let nim = game.nim()?;
+    let explored = explore(&nim, [nim.start()], Exploring::default(), &()).ok()?;
+    let arena = explored.arena();
+    let solution = solve(arena, Objective::default(), &()).ok()?;
+    let start = explored.start();
+    let rank = solution.rank(start)?;
+    let best = solution.best_moves(arena, start);
+    let worse = |vertex: Vertex| {
+        let best = solution.best_moves(arena, vertex);
+        arena.successors(vertex).any(|to| !best.contains(&to))
+    };
+    // From the start the player can go wrong, or has lost whatever happens.
+    let choice = solution.value(start) != Outcome::Win(arena.owner(start)) || best.len() < arena.out_degree(start);
+    let play = random_play(rng, arena, start);
+    let blunders = blunders(arena, &solution, &play)?;
+    let good = rank >= level.rank && choice && arena.out_degree(start) > 1 && !blunders.is_empty() && play.len() > 3;
+    let measures = Measures {
+        vertices: arena.vertex_count(),
+        edges: arena.edge_count(),
+        rank: Some(rank),
+        layers: Some(solution.layers(solution.value(start).winner()?).len() as u32 - 1),
+        cycle: find_cycle(arena).is_some(),
+        choices: arena.vertices().filter(|&vertex| worse(vertex)).count(),
+        ..Measures::default()
+    };
+    good.then_some(Found { game, nim, explored, solution, start, play, measures })
+}
+
+/// A play to its end, in which every move is a guess.
+fn random_play(rng: &mut Rng, arena: &Arena, start: Vertex) -> Vec<Vertex> {
+    let mut play = vec![start];
+    let mut here = start;
+    loop {
+        let moves: Vec<Vertex> = arena.successors(here).collect();
+        if moves.is_empty() {
+            return play;
+        }
+        here = moves[rng.usize(..moves.len())];
+        play.push(here);
+    }
+}
+
+/// The moves of a play that lose what was won: who made them, from where, and what would have been right.
+fn blunders(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Option<Vec<(usize, Vertex, Vec<Vertex>)>> {
+    let reviewed = review(arena, solution, play).ok()?;
+    let bad = reviewed.into_iter().filter(|one| matches!(one.grade, Grade::Blunder { .. }));
+    Some(bad.map(|one| (one.number, one.from, one.best)).collect())
+}
+
+impl Game {
+    fn random(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Self {
+        let mut rule = || {
+            let mut numbers: Vec<u32> = (1..=level.most).collect();
+            rng.shuffle(&mut numbers);
+            numbers.truncate(level.rule);
+            numbers.sort_unstable();
+            numbers
+        };
+        let first = rule();
+        let second = if level.partisan { rule() } else { first.clone() };
+        let sticks = rng.u32(level.sticks.0..=level.sticks.1);
+        let misere = level.misere && rng.bool();
+        Self { sticks, take: [first, second], misere, players }
+    }
+
+    fn nim(&self) -> Option<Nim> {
+        let [first, second] = &self.take;
+        let nim = Nim::new(self.sticks, first)?.with_second_rule(second)?.with_players(self.players);
+        Some(if self.misere { nim.misere() } else { nim })
+    }
+
+    fn rules(&self, lang: Lang) -> String {
+        let Self { sticks, take, misere, players: [one, two] } = self;
+        let [first, second] = take.each_ref().map(|rule| choice(rule, lang));
+        let taking = match (lang, take[0] == take[1]) {
+            (Lang::En, true) => format!("A move takes {first} of the sticks."),
+            (Lang::En, false) => format!("A move of {one} takes {first} of the sticks, a move of {two} {second}."),
+            (Lang::Fr, true) => format!("Un coup retire {first} allumettes."),
+            (Lang::Fr, false) => {
+                format!("Un coup de {one} retire {first} allumettes, un coup de {two} en retire {second}.")
+            }
+        };
+        match lang {
+            Lang::En => format!(
+                "{one} and {two} play with {sticks} sticks; {one} begins, and they move in turn. {taking} Who cannot move \
+                 {}. A position is the number of sticks that are left and who moves. Round vertices belong to {one}, \
+                 square ones to {two}.",
+                if *misere { "wins" } else { "loses" }
+            ),
+            Lang::Fr => format!(
+                "{one} et {two} jouent avec {sticks} allumettes\u{a0}; {one} commence, puis chacun joue à son tour. \
+                 {taking} Qui ne peut plus jouer {}. Une position est formée du nombre d'allumettes restantes et du nom de \
+                 qui joue. Les sommets ronds sont ceux de {one}, les carrés ceux de {two}.",
+                if *misere { "gagne" } else { "perd" }
+            ),
+        }
+    }
+}
+
+impl Found {
+    fn name(&self, vertex: Vertex) -> String {
+        self.nim.position_text(self.explored.position(vertex))
+    }
+
+    /// How many sticks are taken from a vertex to each of those.
+    fn taken(&self, from: Vertex, to: &[Vertex]) -> Vec<String> {
+        let sticks = |vertex| self.explored.position(vertex).sticks();
+        to.iter().map(|&to| (sticks(from) - sticks(to)).to_string()).collect()
+    }
+
+    fn player(&self, player: Player) -> &str {
+        self.game.players[player.index()]
+    }
+
+    fn figure(&self, solved: bool, lang: Lang) -> Block {
+        let arena = self.explored.arena();
+        let mut picture = ArenaPicture::new(arena, |vertex| self.name(vertex));
+        picture.start(self.start);
+        picture.players = self.game.players.map(str::to_owned);
+        if let Some(winner) = self.solution.value(self.start).winner() {
+            picture.player = winner;
+        }
+        if solved {
+            for vertex in arena.vertices() {
+                picture.mark(vertex, mark(&self.solution, picture.player, vertex));
+                let winner = self.solution.value(vertex) == Outcome::Win(arena.owner(vertex));
+                if let Some(to) = self.solution.best_move(vertex).filter(|_| winner) {
+                    picture.strategy(vertex, to);
+                }
+            }
+        }
+        Block::Figure(picture.scene(&style(lang, Layout::Columns)))
+    }
+
+    fn questions(&self, lang: Lang) -> Vec<String> {
+        let start = self.name(self.start);
+        let [one, two] = self.game.players;
+        let taken: Vec<String> = self.play.windows(2).flat_map(|ends| self.taken(ends[0], &ends[1..])).collect();
+        let taken = taken.join(", ");
+        match lang {
+            Lang::En => vec![
+                format!("For each of the positions, say who wins: {one} or {two}."),
+                format!("Who wins from ({start}), and in how many moves? Give all best first moves."),
+                format!("In a play, the players take in turn {taken}. Which moves are blunders, and what was right?"),
+                "How many positions and how many moves can be reached from the start?".to_owned(),
+            ],
+            Lang::Fr => vec![
+                format!("Pour chacune des positions, dire qui gagne, {one} ou {two}."),
+                format!(
+                    "Qui gagne depuis ({start}), et en combien de coups\u{a0}? Donner tous les meilleurs premiers coups."
+                ),
+                format!(
+                    "Au cours d'une partie, on retire tour à tour {taken}. Quels coups sont des erreurs, et que fallait-il \
+                     jouer\u{a0}?"
+                ),
+                "Combien de positions et combien de coups peut-on atteindre depuis le départ\u{a0}?".to_owned(),
+            ],
+        }
+    }
+
+    fn answers(&self, lang: Lang) -> Vec<(String, Vec<Block>)> {
+        let arena = self.explored.arena();
+        let start = self.name(self.start);
+        let rank = self.solution.rank(self.start).unwrap_or_default();
+        let winner = self.solution.value(self.start).winner().map_or("", |player| self.player(player));
+        let best = self.taken(self.start, &self.solution.best_moves(arena, self.start)).join(", ");
+        let (positions, moves) = (arena.vertex_count(), arena.edge_count());
+        let blunders = blunders(arena, &self.solution, &self.play).unwrap_or_default();
+        let mut told = Vec::new();
+        for (number, from, right) in blunders {
+            let player = self.player(arena.owner(from));
+            let right = self.taken(from, &right).join(lang.pick(" or ", " ou "));
+            told.push(match lang {
+                Lang::En => format!("move {number} of {player}, who should have taken {right}"),
+                Lang::Fr => format!("le coup {number}, de {player}, qui devait retirer {right}"),
+            });
+        }
+        let told = told.join(lang.pick("; ", "\u{a0}; "));
+        match lang {
+            Lang::En => vec![
+                ("By the number of sticks left:".to_owned(), vec![self.table(lang)]),
+                (format!("{winner} wins from ({start}) in {rank} moves. Best first moves: take {best}."), Vec::new()),
+                (format!("Blunders: {told}."), Vec::new()),
+                (format!("{positions} positions and {moves} moves."), Vec::new()),
+            ],
+            Lang::Fr => vec![
+                ("Selon le nombre d'allumettes restantes\u{a0}:".to_owned(), vec![self.table(lang)]),
+                (
+                    format!(
+                        "{winner} gagne depuis ({start}) en {rank} coups. Meilleurs premiers coups\u{a0}: retirer {best}."
+                    ),
+                    Vec::new(),
+                ),
+                (format!("Erreurs\u{a0}: {told}."), Vec::new()),
+                (format!("{positions} positions et {moves} coups."), Vec::new()),
+            ],
+        }
+    }
+
+    /// Who wins with how many sticks left, for either player to move.
+    fn table(&self, lang: Lang) -> Block {
+        let [one, two] = self.game.players;
+        let head = match lang {
+            Lang::En => ["sticks".to_owned(), format!("{one} moves"), format!("{two} moves")],
+            Lang::Fr => ["allumettes".to_owned(), format!("{one} joue"), format!("{two} joue")],
+        };
+        let mut rows = vec![head.to_vec()];
+        for sticks in (0..=self.game.sticks).rev() {
+            let cell = |player: Player| {
+                let here = |vertex: &Vertex| {
+                    let position = self.explored.position(*vertex);
+                    (position.sticks(), position.player()) == (sticks, player)
+                };
+                let Some(vertex) = self.explored.arena().vertices().find(here) else { return "–".to_owned() };
+                let winner = self.solution.value(vertex).winner().map_or("", |player| self.player(player));
+                let rank = self.solution.rank(vertex).unwrap_or_default();
+                format!("{winner} ({rank})")
+            };
+            let cells = Player::BOTH.map(cell);
+            if cells.iter().any(|cell| cell != "–") {
+                rows.push([sticks.to_string()].into_iter().chain(cells).collect());
+            }
+        }
+        Block::Table(rows)
+    }
+}
+
+fn list(numbers: &[u32], between: &str) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(between)
+}
+
+/// "1, 2 or 3".
+fn choice(numbers: &[u32], lang: Lang) -> String {
+    match numbers.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} {} {last}", list(rest, ", "), lang.pick("or", "ou")),
+        _ => list(numbers, ""),
+    }
+}

@@ -1,0 +1,243 @@
+//! What minimax did, step by step.
+
+use super::pictures::minimax_pictures;
+use super::words::{Bound, Counted, Phrases, phrases};
+use crate::minimax::{self, Algorithm, ArenaGame, CallKind, Counts, Event, Minimax, MinimaxError, Sign, Trace, Value};
+use crate::{Setting, TeachError, Word};
+use retrograde::{Interrupted, Lang, Observer, Outcome, Player, Vertex};
+use retrograde_view::TreePicture;
+use serde::{Deserialize, Serialize};
+
+/// What minimax did to find the value of a vertex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MinimaxReply {
+    /// "minimax", "memo" or "alphabeta".
+    pub algorithm: Word,
+    /// Where it began.
+    pub vertex: String,
+    /// What the vertex is worth.
+    pub value: Outcome,
+    /// The line of best play, from the vertex on.
+    pub line: Vec<String>,
+    /// How many calls it made of itself.
+    pub calls: u64,
+    /// How many of them were at leaves.
+    pub leaves: u64,
+    /// How many values it found in its dictionary.
+    pub remembered: u64,
+    /// How many times it left moves out.
+    pub cuts: u64,
+    /// The cost as note 003 counts it: 1 for each leaf, and the number of values compared elsewhere.
+    pub cost: u64,
+    /// The language of the texts.
+    pub lang: Lang,
+    /// How many steps there are; none if they are too many to be kept.
+    pub count: Option<usize>,
+    /// The first of them.
+    pub steps: Vec<MinimaxStep>,
+    /// What it is about, the value, and the work, in sentences.
+    pub text: [String; 3],
+}
+
+/// One step of minimax.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MinimaxStep {
+    /// Which one, counted from 0.
+    pub number: usize,
+    /// "call", "leaf", "remembered", "better", "cut" or "return".
+    pub event: Word,
+    /// The vertex at which it happened.
+    pub vertex: String,
+    /// How many moves from where the search began.
+    pub depth: u32,
+    /// The move that was found to be better, by the vertex that it goes to.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none", default)]
+    pub to: Option<String>,
+    /// +1, 0 or −1, where the step gives one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
+    /// α and β of a call, as they are written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<[String; 2]>,
+    /// How many moves a cut leaves out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<usize>,
+    /// The calls that run, the innermost first.
+    pub stack: Vec<String>,
+    /// The step in a sentence; nothing if another step of the same call says it all.
+    pub text: String,
+}
+
+/// A tree of more calls than this is not walked through.
+const MOST_CALLS: u64 = 5_000_000;
+/// So many calls are kept.
+const KEPT: usize = 100_000;
+
+type SignTrace = Trace<Vertex, Vertex, Sign>;
+
+/// Runs minimax from a vertex and keeps the first `most` steps, with a picture of the tree of calls after each of
+/// them if there are to be any.
+///
+/// # Errors
+/// If the tree is too large, a play can come back to a position, or the observer interrupts.
+pub fn explain_minimax(
+    setting: &Setting<'_>,
+    vertex: Vertex,
+    algorithm: Algorithm,
+    lang: Lang,
+    most: usize,
+    pictures: bool,
+    observer: &dyn Observer,
+) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
+    let (trace, answer) = watch(setting, vertex, algorithm, observer)?;
+    let teller = Teller { setting, trace: &trace, words: phrases(lang), algorithm };
+    let line: Vec<Vertex> = std::iter::once(vertex).chain(answer.line).collect();
+    let outcome = answer.value.outcome().unwrap_or(Outcome::Draw);
+    let Counts { calls, leaves, memo_hits, cuts, cost, .. } = answer.counts;
+    let steps: Vec<MinimaxStep> = (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect();
+    let pictures = if pictures { minimax_pictures(setting, &trace, lang, &steps)? } else { Vec::new() };
+    let reply = MinimaxReply {
+        algorithm: algorithm.name().into(),
+        vertex: setting.name(vertex),
+        value: outcome,
+        line: line.iter().map(|&vertex| setting.name(vertex)).collect(),
+        calls,
+        leaves,
+        remembered: memo_hits,
+        cuts,
+        cost,
+        lang,
+        count: trace.is_complete().then(|| trace.steps().len()),
+        steps,
+        text: teller.texts(vertex, answer.value, outcome, &line, answer.counts),
+    };
+    Ok((reply, pictures))
+}
+
+fn watch(
+    setting: &Setting<'_>,
+    vertex: Vertex,
+    algorithm: Algorithm,
+    observer: &dyn Observer,
+) -> Result<(SignTrace, minimax::Answer<Sign, Vertex>), TeachError> {
+    let game = ArenaGame::new(setting.arena, setting.objective, vertex);
+    let mut trace = Trace::new(KEPT);
+    let mut calls = 0;
+    let mut too_many = false;
+    let answer =
+        Minimax::new(&game).with_observer(observer).winner_only().watch(algorithm, &vertex, &mut |vertex, event| {
+            calls += u64::from(matches!(event, Event::Entered { .. }));
+            if calls > MOST_CALLS {
+                too_many = true;
+                return Err(Interrupted);
+            }
+            trace.record(vertex, event);
+            Ok(())
+        });
+    match answer {
+        Ok(answer) => Ok((trace, answer)),
+        Err(MinimaxError::Interrupted(_)) if too_many => Err(TeachError::TooManyNodes { algorithm, most: MOST_CALLS }),
+        Err(MinimaxError::Interrupted(interrupted)) => Err(interrupted.into()),
+        Err(MinimaxError::Repetition { position, moves, .. }) => {
+            Err(TeachError::NeverEnds { position: setting.name(position), moves })
+        }
+        Err(error) => Err(TeachError::Minimax(error.to_string())),
+    }
+}
+
+struct Teller<'a> {
+    setting: &'a Setting<'a>,
+    trace: &'a SignTrace,
+    words: &'static dyn Phrases,
+    algorithm: Algorithm,
+}
+
+impl Teller<'_> {
+    fn step(&self, number: usize) -> MinimaxStep {
+        let step = self.trace.steps()[number];
+        let call = &self.trace.calls()[step.call];
+        let (vertex, mover) = (self.setting.naming.vertex(call.position), self.setting.arena.owner(call.position));
+        let player = |player: Player| self.setting.naming.player(player);
+        let (event, text) = match step.event {
+            Event::Entered { window, .. } => {
+                let window = window.map(|window| (window.alpha.to_string(), window.beta.to_string()));
+                let window = window.as_ref().map(|(alpha, beta)| (alpha.as_str(), beta.as_str()));
+                ("call", self.words.called(&vertex, &player(mover), mover == Player::Zero, window))
+            }
+            Event::Leaf { value, .. } => ("leaf", self.words.final_value(&vertex, &value.to_string())),
+            Event::Remembered(value) => ("remembered", self.words.remembered(&vertex, &value.to_string())),
+            Event::Improved { by, value } => {
+                let first = self.is_first_improvement(number, step.call);
+                let to = self.setting.naming.vertex(by);
+                ("better", self.words.improved(&vertex, &to, &value.to_string(), first))
+            }
+            Event::Cut { left } => ("cut", self.words.cut(&vertex, left, &player(!mover))),
+            Event::Returned(value) => {
+                let bound = match call.bound() {
+                    minimax::Bound::Exact => Bound::Exact,
+                    minimax::Bound::AtMost => Bound::AtMost,
+                    minimax::Bound::AtLeast => Bound::AtLeast,
+                };
+                ("return", self.words.returned(&vertex, &value.to_string(), bound))
+            }
+        };
+        // Of a leaf it is enough to say what it is worth.
+        let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");
+        let text = if plain { text } else { String::new() };
+        let (mut to, mut value, mut shown, mut left_out) = (None, None, None, None);
+        match step.event {
+            Event::Entered { window, .. } => {
+                shown = window.map(|window| [window.alpha.to_string(), window.beta.to_string()]);
+            }
+            Event::Leaf { value: found, .. } | Event::Remembered(found) | Event::Returned(found) => {
+                value = Some(found.number());
+            }
+            Event::Improved { by, value: found } => (to, value) = (Some(self.setting.name(by)), Some(found.number())),
+            Event::Cut { left } => left_out = Some(left),
+        }
+        let stack = self.trace.running(number).map(|call| self.setting.name(self.trace.calls()[call].position));
+        MinimaxStep {
+            number,
+            event: event.into(),
+            vertex: self.setting.name(call.position),
+            depth: call.depth,
+            to,
+            value,
+            window: shown,
+            left_out,
+            stack: stack.collect(),
+            text,
+        }
+    }
+
+    /// Whether no move of the same call was found to be better before.
+    fn is_first_improvement(&self, number: usize, call: usize) -> bool {
+        let before = self.trace.steps()[..number].iter().rev();
+        let own = before.filter(|step| step.call == call).map(|step| step.event);
+        let mut since = own.take_while(|event| !matches!(event, Event::Entered { .. }));
+        !since.any(|event| matches!(event, Event::Improved { .. }))
+    }
+
+    fn texts(&self, vertex: Vertex, value: Sign, outcome: Outcome, line: &[Vertex], counts: Counts) -> [String; 3] {
+        const SHOWN: usize = 30;
+        let name = self.setting.naming.vertex(vertex);
+        let mut names: Vec<String> =
+            line.iter().take(SHOWN).map(|&vertex| self.setting.naming.vertex(vertex)).collect();
+        if line.len() > SHOWN {
+            names.push("…".to_owned());
+        }
+        let players = Player::BOTH.map(|player| self.setting.naming.player(player));
+        let players = [players[0].as_str(), players[1].as_str()];
+        let counted = Counted {
+            calls: counts.calls,
+            leaves: counts.leaves,
+            remembered: (self.algorithm == Algorithm::Memo).then_some(counts.memo_hits),
+            cuts: (self.algorithm == Algorithm::AlphaBeta).then_some(counts.cuts),
+        };
+        [
+            self.words.minimax_heading(&name, self.algorithm.name(), players),
+            self.words.minimax_answer(&name, &value.to_string(), outcome, players, &names),
+            self.words.minimax_counts(&counted),
+        ]
+    }
+}

@@ -1,0 +1,65 @@
+//! Principal lines: of a search that is running, and of one that has written down its values.
+
+use super::Value;
+use retrograde::Game;
+
+/// The best lines of all positions on the current path, in one list. Each is stored backwards, its last
+/// move first, so that a call prolongs the line of a successor by pushing one move.
+#[derive(Debug)]
+pub(super) struct Lines<M> {
+    moves: Vec<M>,
+}
+
+impl<M> Lines<M> {
+    pub(super) const fn new() -> Self {
+        Self { moves: Vec::new() }
+    }
+
+    /// Where the next line begins.
+    pub(super) fn end(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The line from `middle` on belongs to the successor after `chosen`, which is better than what stands
+    /// between `begin` and `middle`: replaces that by `chosen` and the successor's line.
+    pub(super) fn improve(&mut self, begin: usize, middle: usize, chosen: M) {
+        self.moves.drain(begin..middle);
+        self.moves.push(chosen);
+    }
+
+    /// Forgets the line from `middle` on, which is no better.
+    pub(super) fn forget(&mut self, middle: usize) {
+        self.moves.truncate(middle);
+    }
+
+    /// The only line that is left, first move first.
+    pub(super) fn finish(mut self) -> Vec<M> {
+        self.moves.reverse();
+        self.moves
+    }
+}
+
+/// The principal line where all values are known: the first move that gives the value, again and again,
+/// down to a leaf. The second argument of the functions is the depth.
+pub(super) fn read_off<G: Game, V: Value>(
+    game: &G,
+    start: &G::Position,
+    is_leaf: impl Fn(&G::Position, u32) -> bool,
+    value_of: impl Fn(&G::Position, u32) -> Option<V>,
+) -> Vec<G::Move> {
+    let mut line = Vec::new();
+    let mut moves = Vec::new();
+    let mut position = start.clone();
+    while !is_leaf(&position, line.len() as u32) {
+        moves.clear();
+        game.moves(&position, &mut moves);
+        let depth = line.len() as u32;
+        let value = value_of(&position, depth);
+        let gives_value =
+            |&&chosen: &&G::Move| value_of(&game.play(&position, chosen), depth + 1).map(Value::before) == value;
+        let Some(&chosen) = moves.iter().find(gives_value) else { break };
+        line.push(chosen);
+        position = game.play(&position, chosen);
+    }
+    line
+}

@@ -1,0 +1,41 @@
+//! Minimax by plain recursion (notes 002 §4a, 003 IV.2; 003 V with a horizon).
+//!
+//! The value of a leaf is given. Elsewhere J0 takes the greatest of the successors' values and J1 the
+//! least. A position that can be reached in several ways is looked into every time.
+//!
+//! Law: the value is that of the attractor. Complexity: one call for each node of the game tree, O(p^h) for
+//! a tree of height h with p moves everywhere.
+
+use super::search::{Entry, Found, Search};
+use super::{Event, Leaves, Value};
+use retrograde::{Game, Interrupted};
+
+pub(super) fn minimax<G, L, W>(
+    search: &mut Search<'_, G, L, W>,
+    position: &G::Position,
+    entry: Entry<G::Move>,
+) -> Found<G, L::Value>
+where
+    G: Game,
+    L: Leaves<G>,
+    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
+{
+    search.enter(position, &entry, None)?;
+    if let Some(value) = search.leaf(position, entry.depth)? {
+        return Ok(value);
+    }
+    let player = search.game.to_move(position);
+    let mut choice = search.choice(position)?;
+    while let Some(chosen) = search.next(&mut choice) {
+        let successor = search.game.play(position, chosen);
+        let value = search.deeper(|search| minimax(search, &successor, entry.deeper(chosen)))?.before();
+        if choice.best.is_none_or(|best| value.is_better(best, player)) {
+            search.improve(position, &mut choice, chosen, value)?;
+            search.keep_line(&choice, chosen);
+        } else {
+            search.forget_line(&choice);
+        }
+    }
+    let best = choice.best.expect("the first move is better than none");
+    search.finish(position, choice, best)
+}

@@ -1,0 +1,224 @@
+//! Running minimax on a game.
+
+use super::bottom_up::Dictionary;
+use super::memo::Memo;
+use super::search::{AnswerOf, Entry, Found, Search};
+use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Window};
+use super::{alpha_beta, bottom_up, memo, naive};
+use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
+
+/// Minimax on a game, ready to be run on its positions.
+///
+/// Values tell winner and length unless one asks for the [winner only](Minimax::winner_only), as the
+/// course does, or looks only [so far ahead](Minimax::to_depth).
+///
+/// ```
+/// use retrograde_teach::minimax::{Algorithm, ArenaGame, Minimax};
+/// use retrograde::{ArenaBuilder, Player, Objective};
+///
+/// // Note 003, figure 3: s0 → s1, s3; s1 → s2, s4; s3 → s6, s2; J0 wins at s2 and J1 at s4.
+/// let mut builder = ArenaBuilder::new();
+/// let owners = [0, 1, 0, 1, 0, 0].map(|index| Player::from_index(index).unwrap());
+/// let [s0, s1, s2, s3, s4, s6] = owners.map(|owner| builder.vertex(owner).unwrap());
+/// for (from, to) in [(s0, s1), (s0, s3), (s1, s2), (s1, s4), (s3, s6), (s3, s2)] {
+///     builder.edge(from, to)?;
+/// }
+/// builder.target(s2, Player::Zero)?;
+/// builder.target(s4, Player::One)?;
+/// let arena = builder.build()?;
+/// let game = ArenaGame::new(&arena, Objective::default(), s0);
+///
+/// let answer = Minimax::new(&game).winner_only().run(Algorithm::Minimax, &s0).unwrap();
+/// assert_eq!(answer.value.number(), 0);
+/// assert_eq!(answer.line, [s3, s6]);
+/// assert_eq!((answer.counts.calls, answer.counts.leaves, answer.counts.cost), (7, 4, 10));
+///
+/// let pruned = Minimax::new(&game).winner_only().run(Algorithm::AlphaBeta, &s0).unwrap();
+/// assert_eq!((pruned.value, pruned.line), (answer.value, answer.line));
+/// # Ok::<(), retrograde::ArenaError>(())
+/// ```
+pub struct Minimax<'a, G, L = Final<Ending>> {
+    game: &'a G,
+    leaves: L,
+    observer: &'a dyn Observer,
+    positions: usize,
+}
+
+impl<'a, G: Game> Minimax<'a, G> {
+    /// Minimax to the end of the game, for winner and length.
+    #[must_use]
+    pub fn new(game: &'a G) -> Self {
+        Self { game, leaves: Final::new(), observer: &(), positions: usize::MAX }
+    }
+
+    /// The same for the winner only, with the values +1, 0 and −1.
+    #[must_use]
+    pub fn winner_only(self) -> Minimax<'a, G, Final<Sign>> {
+        self.with_leaves(Final::new())
+    }
+
+    /// The same, but looking only that many moves ahead, where the heuristic guesses. With a depth of 0
+    /// the value is the heuristic's, and there is no best move.
+    #[must_use]
+    pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Horizon>
+    where
+        G: Heuristic,
+    {
+        self.with_leaves(Horizon::new(depth))
+    }
+
+    fn with_leaves<L>(self, leaves: L) -> Minimax<'a, G, L> {
+        Minimax { game: self.game, leaves, observer: self.observer, positions: self.positions }
+    }
+}
+
+impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
+    /// The same, reporting to that observer, who may stop it.
+    #[must_use]
+    pub fn with_observer(self, observer: &'a dyn Observer) -> Self {
+        Self { observer, ..self }
+    }
+
+    /// The same, giving up rather than remember more positions than that.
+    #[must_use]
+    pub fn remembering_at_most(self, positions: usize) -> Self {
+        Self { positions, ..self }
+    }
+
+    /// The value of a position, by that algorithm.
+    ///
+    /// # Errors
+    /// If a play can go round in a circle, if there is too much to remember, or if the observer asks for
+    /// the end.
+    pub fn run(&self, algorithm: Algorithm, position: &G::Position) -> Found<G, AnswerOf<G, L>> {
+        self.watch(algorithm, position, &mut |_, _| Ok(()))
+    }
+
+    /// The same, with all that is done written into a trace. If there is no answer, the trace shows how far
+    /// it went.
+    ///
+    /// # Errors
+    /// As for [`run`](Minimax::run).
+    pub fn record(
+        &self,
+        algorithm: Algorithm,
+        position: &G::Position,
+        trace: &mut Trace<G::Position, G::Move, L::Value>,
+    ) -> Found<G, AnswerOf<G, L>> {
+        self.watch(algorithm, position, &mut |position, event| {
+            trace.record(position, event);
+            Ok(())
+        })
+    }
+
+    /// The same, with everything told to `watch` while it happens. A function that does nothing costs
+    /// nothing.
+    ///
+    /// # Errors
+    /// As for [`run`](Minimax::run), and what `watch` returned.
+    pub fn watch(
+        &self,
+        algorithm: Algorithm,
+        position: &G::Position,
+        watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
+    ) -> Found<G, AnswerOf<G, L>> {
+        let mut search = Search::new(self.game, &self.leaves, self.observer, watch);
+        let value = match algorithm {
+            Algorithm::Minimax => naive::minimax(&mut search, position, Entry::ROOT)?,
+            Algorithm::AlphaBeta => {
+                let window = Window { alpha: L::Value::LOWEST, beta: L::Value::HIGHEST };
+                alpha_beta::alpha_beta(&mut search, position, Entry::ROOT, window)?
+            }
+            Algorithm::Memo => return memo::search(search, position, &mut Memo::new(self.positions)),
+        };
+        Ok(search.answer(value))
+    }
+}
+
+impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
+    /// The values of all positions within reach, by the recursion that remembers, in the order in which it
+    /// finds them: the dictionary of notes 002 and 003.
+    ///
+    /// # Errors
+    /// As for [`run`](Minimax::run).
+    pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
+        let mut memo = Memo::new(self.positions);
+        let watch = &mut |_: &G::Position, _| Ok(());
+        memo::search(Search::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
+        Ok(memo.values().collect())
+    }
+
+    /// The value of a position, without recursion, from the lowest order up (note 002 §4d).
+    ///
+    /// ```
+    /// use retrograde_teach::minimax::{Minimax, Sign, Value};
+    /// use retrograde::{Game, Ordered, Outcome, Player};
+    /// # struct Nim;
+    /// # impl Game for Nim {
+    /// #     type Position = (u32, Player);
+    /// #     type Move = u32;
+    /// #     fn start(&self) -> Self::Position { (5, Player::Zero) }
+    /// #     fn to_move(&self, &(_, player): &Self::Position) -> Player { player }
+    /// #     fn outcome(&self, &(sticks, player): &Self::Position) -> Option<Outcome> {
+    /// #         (sticks == 0).then_some(Outcome::Win(player))
+    /// #     }
+    /// #     fn moves(&self, &(sticks, player): &Self::Position, moves: &mut Vec<u32>) {
+    /// #         let rule = if player == Player::Zero { [1, 2] } else { [1, 3] };
+    /// #         moves.extend(rule.into_iter().filter(|&taken| taken <= sticks));
+    /// #     }
+    /// #     fn play(&self, &(sticks, player): &Self::Position, taken: u32) -> Self::Position {
+    /// #         (sticks - taken, !player)
+    /// #     }
+    /// # }
+    /// // The Nim of note 002, whose order is the number of sticks.
+    /// impl Ordered for Nim {
+    ///     fn order(&self, &(sticks, _): &Self::Position) -> u64 {
+    ///         sticks.into()
+    ///     }
+    /// }
+    /// let minmax_nim = |sticks| {
+    ///     let answer = Minimax::new(&Nim).winner_only().bottom_up(&(sticks, Player::Zero)).unwrap();
+    ///     answer.value.number()
+    /// };
+    /// assert_eq!([0, 1, 2, 3, 4, 5].map(minmax_nim), [1, -1, 1, 1, 1, 1]);
+    /// ```
+    ///
+    /// # Errors
+    /// If a move does not lower the order, if there is too much to remember, or if the observer asks for
+    /// the end.
+    pub fn bottom_up(&self, position: &G::Position) -> Found<G, Answer<V, G::Move>>
+    where
+        G: Ordered,
+    {
+        self.watch_bottom_up(position, &mut |_, _| Ok(()))
+    }
+
+    /// The same, with everything told to `watch` while it happens.
+    ///
+    /// # Errors
+    /// As for [`bottom_up`](Minimax::bottom_up), and what `watch` returned.
+    pub fn watch_bottom_up(
+        &self,
+        position: &G::Position,
+        watch: &mut impl FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
+    ) -> Found<G, Answer<V, G::Move>>
+    where
+        G: Ordered,
+    {
+        let mut dictionary = Dictionary::new(self.positions);
+        bottom_up::bottom_up(self.game, position, &mut dictionary, self.observer, watch)
+    }
+
+    /// The values of all positions within reach, from the lowest order up.
+    ///
+    /// # Errors
+    /// As for [`bottom_up`](Minimax::bottom_up).
+    pub fn bottom_up_dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>>
+    where
+        G: Ordered,
+    {
+        let mut dictionary = Dictionary::new(self.positions);
+        bottom_up::bottom_up(self.game, position, &mut dictionary, self.observer, &mut |_, _| Ok(()))?;
+        Ok(dictionary.values.into_iter().collect())
+    }
+}

@@ -1,0 +1,29 @@
+//! What an explanation is about.
+
+use crate::Naming;
+use retrograde::{Arena, Objective, Player, Vertex};
+
+/// An arena, how it is meant, where it starts, and what its vertices and players are called.
+#[derive(Clone, Copy)]
+pub struct Setting<'a> {
+    /// The arena.
+    pub arena: &'a Arena,
+    /// How it is meant.
+    pub objective: Objective,
+    /// Where a play starts, if that is known.
+    pub start: Option<Vertex>,
+    /// What vertices and players are called.
+    pub naming: Naming<'a>,
+}
+
+impl Setting<'_> {
+    /// The whole name of a vertex.
+    pub(crate) fn name(&self, vertex: Vertex) -> String {
+        (self.naming.name)(vertex)
+    }
+
+    /// The whole names of the players.
+    pub(crate) fn players(&self) -> [String; 2] {
+        Player::BOTH.map(|player| self.naming.players[player.index()].to_owned())
+    }
+}

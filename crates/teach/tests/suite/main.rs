@@ -1,0 +1,16 @@
+//! The tests of what is taught that go through its public face: the algorithms against the corpus and random
+//! arenas, their traces, minimax, the mistakes of the notes, exercises.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests are outside of the test functions")]
+
+mod common;
+mod corpus;
+mod exercises;
+mod long_chains;
+mod minimax;
+mod minimax_depth;
+mod minimax_traces;
+mod mistakes;
+mod random_arenas;
+mod small_games;
+mod traces;
