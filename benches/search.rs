@@ -5,9 +5,10 @@
 //! `best` (all best moves of the empty board), `threads`, `beyond` (7 × 7 for a minute); `generate` prints the file of
 //! positions.
 
-use retrograde::search::{Exact, ExactConfig, ExactSearch, Tactical};
+use retrograde::search::{End, Exact, ExactConfig, ExactSearch, Tactical};
 use retrograde::{Game, Interrupted, Notation, Observer, Outcome, Progress};
-use retrograde_games::{AllTechniques, Connect4, Connect4Position, Connect4With, Techniques};
+use retrograde_games::techniques::{All, Connect4With, Techniques};
+use retrograde_games::{Connect4, Connect4Position};
 use rustix::time::{ClockId, clock_gettime};
 use std::time::{Duration, Instant};
 
@@ -28,7 +29,7 @@ fn main() -> Result<(), Error> {
     if words.is_empty() {
         words = ["set", "techniques"].map(str::to_owned).into();
     }
-    let game = Connect4::<u64>::new(7, 6, 4).ok_or("7 × 6 fits into 64 bits")?;
+    let game = Connect4::<u64>::new(7, 6, 4)?;
     for word in words {
         match word.as_str() {
             "generate" => generate(&game)?,
@@ -66,7 +67,8 @@ fn generate(game: &Connect4<u64>) -> Result<(), Error> {
                 continue;
             }
             search.clear();
-            let (outcome, length) = game.verdict(&position, search.solve(&position).lowest);
+            let End { outcome, length } = search.solve(&position)?.least;
+            let Some(length) = length else { continue };
             if length > 6 {
                 println!("{text} {outcome} {length}");
                 found += 1;
@@ -106,8 +108,8 @@ fn solve<'a, G: Tactical<Position = Connect4Position<u64>>>(
     let mut nodes = 0;
     for case in cases {
         search.clear();
-        let found = search.solve(&case.position);
-        assert_eq!(game.verdict(&case.position, found.lowest), (case.outcome, case.length));
+        let found = search.solve(&case.position)?;
+        assert_eq!(found.least, End { outcome: case.outcome, length: Some(case.length) });
         nodes += found.nodes;
     }
     Ok((nodes, (processor_time() - began).as_secs_f64()))
@@ -153,9 +155,9 @@ fn techniques(game: &Connect4<u64>) -> Result<(), Error> {
     let config = ExactConfig::default();
     println!("| the positions of 14 and 20 stones | million nodes | seconds | million nodes per second |");
     println!("|---|---|---|---|");
-    report("all techniques", with::<AllTechniques>(game, config, chosen())?);
+    report("all techniques", with::<All>(game, config, chosen())?);
     let plain = ExactConfig { transposition_cutoffs: false, ..config };
-    report("no transposition cutoffs", with::<AllTechniques>(game, plain, chosen())?);
+    report("no transposition cutoffs", with::<All>(game, plain, chosen())?);
     report("no mirrored keys", with::<NoMirror>(game, config, chosen())?);
     report("no threats in the order of moves", with::<NoOrder>(game, config, chosen())?);
     report("threats in the order, without bonus", with::<NoBonus>(game, config, chosen())?);
@@ -177,9 +179,9 @@ fn with<'a, T: Techniques>(
 fn empty(game: &Connect4<u64>, weak: bool, threads: usize) -> Result<(), Error> {
     let mut search = ExactSearch::new(game, ExactConfig { weak, threads, ..ExactConfig::default() }, &())?;
     let (began, wall) = (processor_time(), Instant::now());
-    let found: Exact<u8> = search.solve(&game.start());
+    let found: Exact<u8> = search.solve(&game.start())?;
     let seconds = (processor_time() - began).as_secs_f64();
-    assert_eq!((found.lowest, found.highest, found.best), (1, 1, Some(3)));
+    assert_eq!((found.scores(), found.best), ([1, 1], Some(3)));
     let name = if weak { "empty board, winner only" } else { "empty board" };
     report(
         &format!("{name}, {threads} threads, {:.1} s on the clock", wall.elapsed().as_secs_f64()),
@@ -192,8 +194,8 @@ fn empty(game: &Connect4<u64>, weak: bool, threads: usize) -> Result<(), Error> 
 fn best(game: &Connect4<u64>) -> Result<(), Error> {
     let mut search = ExactSearch::new(game, ExactConfig::default(), &())?;
     let began = processor_time();
-    let found = search.solve(&game.start());
-    assert_eq!(search.moves_reaching(&game.start(), found.lowest), [3]);
+    let found = search.solve(&game.start())?;
+    assert_eq!(search.best_moves(&game.start(), &found), [3]);
     report("empty board, all best moves", (search.nodes(), (processor_time() - began).as_secs_f64()));
     Ok(())
 }
@@ -206,14 +208,14 @@ fn beyond() -> Result<(), Error> {
             if processor_time() - self.0 < Duration::from_secs(60) { Ok(()) } else { Err(Interrupted) }
         }
     }
-    let game = Connect4::<u64>::new(7, 7, 4).ok_or("7 × 7 fits into 64 bits")?;
+    let game = Connect4::<u64>::new(7, 7, 4)?;
     let minute = Minute(processor_time());
-    let found = ExactSearch::new(&game, ExactConfig::default(), &minute)?.solve(&game.start());
+    let found = ExactSearch::new(&game, ExactConfig::default(), &minute)?.solve(&game.start())?;
     let million = found.nodes / 1_000_000;
     // A bound on the score is a win that cannot come sooner, if it is one.
-    let [least, most] = [found.lowest, found.highest].map(|score| match game.verdict(&game.start(), score) {
-        (Outcome::Draw, _) => "no win at all".to_owned(),
-        (outcome, length) => format!("{outcome} in {length}"),
+    let [least, most] = [found.least, found.most].map(|End { outcome, length }| match (outcome, length) {
+        (Outcome::Win(winner), Some(length)) => format!("{winner} in {length}"),
+        _ => "no win at all".to_owned(),
     });
     println!("7 × 7 in a minute: {million} million nodes; at worst {least}, at best {most}");
     Ok(())

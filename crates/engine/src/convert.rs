@@ -1,35 +1,39 @@
 //! The job of writing an arena in another format.
 
-use crate::{Error, Output, Spec};
-use retrograde::{Observer, alternate, reachable, restrict};
+use crate::{Blob, Door, Error, Misuse, Needs, Opened, Origin, Word};
+use retrograde::{Progress, Stage, alternate, reachable, restrict};
 use retrograde_formats::{Format, write_arena, write_csv_pair};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// Write an arena in another format, or in another shape.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Convert {
-    /// The arena.
-    pub spec: Spec,
-    /// Where to write it.
-    pub output: Output,
-    /// The format to write, if the ending of the output's name is not to tell.
-    pub format: Option<Format>,
-    /// Where to write the vertex list of a CSV pair; without it CSV is one table.
-    pub vertices: Option<Output>,
+    /// Where it begins.
+    #[serde(default)]
+    pub origin: Origin,
+    /// The format to write.
+    #[serde(with = "crate::named")]
+    pub format: Format,
+    /// Whether to write a vertex list beside a CSV edge list; without it CSV is one table.
+    #[serde(default)]
+    pub vertices: bool,
     /// Whether to insert the fictitious vertices that make the players alternate.
+    #[serde(default)]
     pub alternate: bool,
     /// Whether to keep only what plays from the start can visit.
+    #[serde(default)]
     pub reachable: bool,
 }
 
 /// What was written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConvertReply {
-    /// Where to.
+    /// The name of the file, once a door has written it.
+    #[serde(default)]
     pub output: String,
     /// In which format.
-    pub format: &'static str,
+    pub format: Word,
     /// How many vertices.
     pub vertices: usize,
     /// How many edges.
@@ -38,63 +42,57 @@ pub struct ConvertReply {
     pub fictitious: usize,
     /// What a person should know about input and output.
     pub warnings: Vec<String>,
+    /// The arena in that format, until a door has written it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<Blob>,
+    /// The vertex list beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertex_list: Option<Blob>,
 }
 
 impl Convert {
-    /// Writes the arena as it is, in the format that the output's name tells.
+    /// Writes the arena as it is.
     #[must_use]
-    pub const fn new(spec: Spec, output: Output) -> Self {
-        Self { spec, output, format: None, vertices: None, alternate: false, reachable: false }
+    pub fn to(format: Format) -> Self {
+        Self { origin: Origin::default(), format, vertices: false, alternate: false, reachable: false }
     }
 
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had, the format cannot express it, or the output cannot be written.
-    pub fn run(&self, observer: &dyn Observer) -> Result<ConvertReply, Error> {
-        let format = self.format()?;
-        let loaded = self.spec.load(observer)?;
+    /// If the game is too large, or the format cannot express it.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ConvertReply, Error> {
+        if self.vertices && self.format != Format::Csv {
+            return Err(Misuse::VerticesNotCsv { format: self.format.to_string() }.into());
+        }
+        let loaded = opened.load(&self.origin, door)?;
         let mut warnings = loaded.warnings.clone();
         let mut named = loaded.named()?;
         if self.reachable {
-            let start = named.start.ok_or(Error::NoStart { what: "the reachable part" })?;
+            let start = loaded.needed_start(Needs::Reachable)?;
             named = Cow::Owned(restrict(&named, &reachable(&named.arena, start)));
         }
         let before = named.arena.vertex_count();
         if self.alternate {
             named = Cow::Owned(alternate(&named)?);
         }
-        let failed = |error| self.output.failed(error);
-        let noticed = self.output.fill(observer, |sink| match &self.vertices {
-            None => write_arena(&named, format, sink).map_err(failed),
-            // The inner output is complete before the outer one, so that neither appears alone.
-            Some(vertices) => {
-                vertices.fill(observer, |vertex_sink| write_csv_pair(&named, sink, vertex_sink).map_err(failed))
-            }
-        })?;
+        door.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
+        let (mut content, mut vertex_list) = (Vec::new(), Vec::new());
+        let noticed = if self.vertices {
+            write_csv_pair(&named, &mut content, &mut vertex_list)?
+        } else {
+            write_arena(&named, self.format, &mut content)?
+        };
         warnings.extend(noticed.iter().map(ToString::to_string));
         Ok(ConvertReply {
-            output: self.output.name(),
-            format: format.name(),
+            output: String::new(),
+            format: self.format.name().into(),
             vertices: named.arena.vertex_count(),
             edges: named.arena.edge_count(),
             fictitious: named.arena.vertex_count() - before,
             warnings,
+            content: Some(Blob(content)),
+            vertex_list: self.vertices.then_some(Blob(vertex_list)),
         })
-    }
-
-    fn format(&self) -> Result<Format, Error> {
-        let told = self.format.or_else(|| match &self.output {
-            Output::File(path) => Format::from_path_name(&path.display().to_string()),
-            Output::Stdout => None,
-        });
-        let format = told.ok_or_else(|| Error::NoFormat {
-            name: self.output.name(),
-            expected: ".json, .csv, .dot or .pg, or the option --to",
-        })?;
-        if self.vertices.is_some() && format != Format::Csv {
-            return Err(Error::Usage(format!("a vertex list goes with CSV, not with {format}")));
-        }
-        Ok(format)
     }
 }

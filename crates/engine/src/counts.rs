@@ -1,11 +1,11 @@
 //! The positions of a game counted by outcome and by move number.
 
-use crate::{Error, Loaded, RegionCounts, Spec, Subject};
+use crate::{Loaded, Opened, RegionCounts};
 use retrograde::{Outcome, Player, Regions, Solution, outcome_at};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The positions of a game, counted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameCounts {
     /// The game with all its parameters, as one could type it.
     pub name: String,
@@ -19,7 +19,7 @@ pub struct GameCounts {
 }
 
 /// What positions are worth for the player who moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoverCounts {
     /// Won.
     pub wins: usize,
@@ -30,7 +30,7 @@ pub struct MoverCounts {
 }
 
 /// The positions at one distance from the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlyCounts {
     /// How many moves lead there.
     #[serde(rename = "move")]
@@ -45,8 +45,8 @@ pub struct PlyCounts {
 
 impl GameCounts {
     /// Counts the positions of a game; `None` for a graph.
-    pub(crate) fn of(spec: &Spec, loaded: &Loaded, solution: &Solution) -> Result<Option<Self>, Error> {
-        let Some(plies) = loaded.plies() else { return Ok(None) };
+    pub(crate) fn of(opened: &Opened, loaded: &Loaded, solution: &Solution) -> Option<Self> {
+        let plies = loaded.plies()?;
         let arena = loaded.arena();
         let mut mover = MoverCounts::default();
         let mut ended = RegionCounts::default();
@@ -69,25 +69,6 @@ impl GameCounts {
             let regions = Regions::count(solution, vertices()).into();
             PlyCounts { number, positions: range.len(), regions, ended: over }
         });
-        Ok(Some(Self { name: spec.full_name()?, mover, ended, by_move: by_move.collect() }))
-    }
-}
-
-impl Spec {
-    /// The subject with all parameters, as one could type it.
-    pub(crate) fn full_name(&self) -> Result<String, Error> {
-        match &self.subject {
-            Subject::Game(name) => {
-                let pairs = self.parameters.iter().map(|(key, value)| (key, value));
-                Ok(retrograde_games::Arguments::parse(name, pairs).map_err(Error::Game)?.to_string())
-            }
-            subject => {
-                let mut name = subject.to_string();
-                for (key, value) in &self.parameters {
-                    name.push_str(&format!(" {key}={value}"));
-                }
-                Ok(name)
-            }
-        }
+        Some(Self { name: opened.full_name(), mover, ended, by_move: by_move.collect() })
     }
 }

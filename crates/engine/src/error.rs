@@ -1,59 +1,30 @@
-//! Why a job could not be done.
+//! Why a question could not be answered, as data: what was wrong, where, and what would be right.
+//!
+//! How it is said to a person is in [`words`](crate::words): each door passes its own words for options.
 
-use retrograde::minimax::MinimaxError;
+use retrograde::dynamic::Fault;
 use retrograde::search::{TooLong, Unsearchable};
-use retrograde::{ArenaError, ExploreError, Interrupted};
+use retrograde::{ArenaError, ExploreError, Interrupted, Said};
 use retrograde_formats::{ReadError, WriteError};
 use retrograde_games::GameError;
-use retrograde_rules::RulesError;
-use std::io;
-use std::path::PathBuf;
-use thiserror::Error;
+use serde::{Deserialize, Serialize};
 
-/// Why a job could not be done: what was wrong, where, and what would be right.
-#[derive(Debug, Error)]
+/// Why a question could not be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Error {
-    /// A file cannot be opened or read.
-    #[error("{}: {}", .path.display(), reason(.error))]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
+    /// The input is not what it should be; the reader says where and why.
+    Input {
+        /// What it says.
+        said: Said,
     },
-    /// A file cannot be written.
-    #[error("{}: cannot be written: {}", .path.display(), place_reason(.error))]
-    Create {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The input is not what it should be.
-    #[error(transparent)]
-    Read(ReadError),
-    /// The output failed, or its format cannot say what is to be written.
-    #[error("{name}: {error}")]
-    Write {
-        /// The file, or "-" for the standard output.
-        name: String,
-        /// What went wrong.
-        error: WriteError,
-    },
-    /// The reader of the output went away, which is no mistake of anybody.
-    #[error("the reader of the output has gone")]
-    BrokenPipe,
-    /// The ending of a file's name tells no format.
-    #[error("{name}: the ending tells no format; expected {expected}")]
-    NoFormat {
-        /// The file.
-        name: String,
-        /// Which endings, or which option, would tell it.
-        expected: &'static str,
+    /// A format cannot say what is to be written.
+    Output {
+        /// Why.
+        said: Said,
     },
     /// No vertex has that name.
-    #[error("there is no vertex \"{name}\"{}", did_you_mean(.nearest))]
     UnknownVertex {
         /// The name that was given.
         name: String,
@@ -61,37 +32,35 @@ pub enum Error {
         nearest: Option<String>,
     },
     /// Something begins at the start, and there is none.
-    #[error("{what} needs a start, but the input names none; give one with --start")]
     NoStart {
         /// What was asked for.
-        what: &'static str,
-    },
-    /// A word that is neither a file nor a game.
-    #[error("there is no file and no game called \"{name}\"; {}", did_you_mean_or(.nearest.as_deref(), .known))]
-    UnknownSubject {
-        /// The word.
-        name: String,
-        /// The game whose name is most like it.
-        nearest: Option<String>,
-        /// All games.
-        known: Vec<&'static str>,
+        what: Needs,
     },
     /// There is no such game, or a parameter of it is wrong.
-    #[error(transparent)]
-    Game(GameError),
+    Game {
+        /// What is wrong and what would be right.
+        said: Said,
+    },
     /// A rules file is wrong, or failed.
-    #[error(transparent)]
-    Rules(RulesError),
+    Rules {
+        /// What is wrong, where, and what would be right.
+        said: Said,
+    },
     /// A text that means no position of the game.
-    #[error("{reason}")]
     Position {
         /// The text.
         text: String,
         /// What is wrong with it and what would be right.
-        reason: String,
+        reason: Said,
+    },
+    /// A move that cannot be made.
+    Move {
+        /// Which one of several, from 1; nothing if only one was given.
+        number: Option<usize>,
+        /// Why.
+        reason: Said,
     },
     /// A game has more positions than the limit or the memory allows.
-    #[error("{}", too_large(*.positions, *.open, *.ply, *.asked))]
     TooLarge {
         /// How many positions were found.
         positions: usize,
@@ -102,56 +71,46 @@ pub enum Error {
         /// Whether the user set the limit; otherwise it is the memory's.
         asked: bool,
     },
-    /// A game could not be explored for another reason.
-    #[error(transparent)]
-    Explore(ExploreError),
     /// Two positions of a game have the same text, so that it cannot be written to a file.
-    #[error("two positions of the game are both written \"{name}\", so that a file could not tell them apart")]
     SamePosition {
         /// The text.
         name: String,
     },
     /// Parameters were given to something that takes none.
-    #[error("`{parameter}`: {subject} takes no parameters; only games and rules files do")]
     NoParameters {
         /// The first parameter.
         parameter: String,
         /// What it was given to.
         subject: String,
     },
-    /// A word that should have been a parameter.
-    #[error("`{0}` is no parameter; expected key=value, such as sticks=10")]
-    NotAParameter(String),
-    /// A list of vertices that starts like JSON and is none.
-    #[error("the list of {what} starts with [ but is no JSON list of texts: {error}")]
+    /// A list that starts like JSON and is none.
     NotAList {
         /// What it should list.
-        what: &'static str,
+        what: Listing,
         /// What JSON says.
-        error: serde_json::Error,
+        reason: String,
     },
     /// A text that is no saved play.
-    #[error("this is no saved play: {error}")]
     NotARecord {
         /// What JSON says.
-        error: serde_json::Error,
+        reason: String,
     },
     /// A perfect opponent was asked for in a game that was not solved.
-    #[error(
-        "a perfect opponent needs a solved game, and this one has more than {positions} positions.\nUse a higher --limit if you can wait, smaller parameters, or --opponent depth=8."
-    )]
     NotPerfect {
-        /// How many were found.
+        /// How many positions were found.
         positions: usize,
     },
-    /// A position has no room in the table of a search, or the table none in memory.
-    #[error(transparent)]
-    Unsearchable(Unsearchable),
+    /// A game cannot be searched, or there is no room for the table.
+    Unsearchable {
+        /// Why.
+        said: Said,
+    },
     /// A play may last too long for a search.
-    #[error(transparent)]
-    TooLong(TooLong),
+    TooLong {
+        /// How long, and what is possible.
+        said: Said,
+    },
     /// Positions come back, so that a search would never end.
-    #[error("{}", cycles(.position.as_deref(), *.moves))]
     Cycles {
         /// The position, if one was met.
         position: Option<String>,
@@ -159,55 +118,249 @@ pub enum Error {
         moves: Option<u32>,
     },
     /// A table of no size, or larger than the memory.
-    #[error("a table of {mib} MiB cannot be had; choose 1 to {most} MiB, which is the memory at hand")]
     TableSize {
         /// How large it was to be.
         mib: usize,
         /// How large it may be.
         most: usize,
     },
-    /// Minimax gave up for another reason.
-    #[error("{0}")]
-    Minimax(String),
-    /// A play that is not one.
-    #[error("{0}")]
-    Play(String),
+    /// Minimax has to remember more positions than it may.
+    TooManyRemembered {
+        /// How many it may remember.
+        limit: usize,
+    },
+    /// The game tree has more nodes than an explanation goes through.
+    TooManyNodes {
+        /// How many it goes through.
+        most: u64,
+        /// The algorithm.
+        algorithm: String,
+    },
+    /// Minimax as it is taught never ends.
+    NeverEnds {
+        /// The position that comes back.
+        position: String,
+        /// After how many moves.
+        moves: u32,
+    },
+    /// The play is over where something was to be done.
+    Over {
+        /// Who has won there; nobody if it is a draw.
+        winner: Option<String>,
+        /// Whether it was to be searched.
+        search: bool,
+    },
     /// A solution or a proof did not pass its own check, so that nothing is shown.
-    #[error("this was refused by the check of Retrograde and is therefore not shown: {0}")]
-    NotVerified(String),
+    NotVerified {
+        /// What the check says.
+        reason: String,
+    },
     /// What was asked for makes no sense together.
-    #[error("{0}")]
-    Usage(String),
+    Misuse(Misuse),
     /// The graph as a whole cannot be an arena.
-    #[error(transparent)]
-    Arena(#[from] ArenaError),
+    Arena {
+        /// Why.
+        said: Said,
+    },
+    /// Bytes that are no position of the game.
+    WrongBytes,
     /// The observer asked to stop.
-    #[error("interrupted")]
     Interrupted,
 }
 
+/// What needs a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Needs {
+    /// A list of moves.
+    Moves,
+    /// The part that can be reached.
+    Reachable,
+    /// A picture of a part.
+    Part,
+    /// A game tree.
+    Tree,
+    /// A play.
+    Play,
+    /// Playing.
+    Playing,
+    /// An explanation.
+    Explanation,
+    /// Minimax.
+    Minimax,
+}
+
+/// What a list names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Listing {
+    /// Vertices.
+    Vertices,
+    /// Moves.
+    Moves,
+}
+
+/// A question that makes no sense as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "misuse", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Misuse {
+    /// The meaning of dead ends was chosen for a game, whose rules say how a play ends.
+    DeadEndsOfGame,
+    /// The board of a graph.
+    BoardOfGraph,
+    /// A moving picture in a format that cannot move.
+    AnimateNotSvg,
+    /// A board in DOT.
+    DotOfBoard,
+    /// A picture that cannot be made, for a reason of the format.
+    Picture {
+        /// The reason.
+        reason: String,
+    },
+    /// A trace of too large an arena.
+    TraceTooLarge {
+        /// How many vertices and edges it may have.
+        most: usize,
+    },
+    /// Step pictures of too large an arena or tree.
+    PicturesTooLarge {
+        /// Whether it is a tree.
+        tree: bool,
+        /// How many vertices or nodes it has.
+        count: usize,
+        /// How many it may have.
+        most: usize,
+    },
+    /// There is no such difficulty.
+    Difficulty {
+        /// The one that was given.
+        difficulty: u8,
+    },
+    /// No exercise was found.
+    NoExercise,
+    /// Bottom-up where no number falls with every move.
+    BottomUpUnordered,
+    /// A depth of no move.
+    DepthZero,
+    /// A depth of proof numbers.
+    DepthOfProof,
+    /// A depth of bottom-up.
+    DepthOfBottomUp,
+    /// Only the winner, and only some moves ahead.
+    WeakDepth,
+    /// A trace of an algorithm that calls nothing.
+    TraceOfSearch,
+    /// No time at all.
+    NoTime,
+    /// No threads or too many.
+    Threads {
+        /// How many were asked for.
+        threads: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A vertex list beside another format than CSV.
+    VerticesNotCsv {
+        /// The format.
+        format: String,
+    },
+    /// A play without a beginning.
+    EmptyPlay,
+    /// A question about a game or an arena, and there is none.
+    NoSource,
+    /// There is no review of a play that was not solved.
+    NoReview,
+    /// Rules files, in a program that was built without them.
+    NoRules,
+}
+
 impl Error {
-    /// Why minimax gave up, with the position by its name.
-    pub(crate) fn minimax<P>(error: &MinimaxError<P>, name: Option<&dyn Fn(&P) -> String>) -> Self {
-        match error {
-            MinimaxError::Interrupted(_) => Self::Interrupted,
-            MinimaxError::Repetition { position, moves, .. } => {
-                Self::Cycles { position: name.map(|name| name(position)), moves: Some(*moves) }
+    /// Bytes that could not be read.
+    pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> Self {
+        let said = match error.kind() {
+            std::io::ErrorKind::InvalidData => {
+                Said::new(format!("{name}: this is no UTF-8 text"), format!("{name} : ce n'est pas un texte UTF-8"))
             }
-            MinimaxError::TooMany { limit } => Self::Minimax(format!(
-                "there are more than {limit} positions to remember; use a higher --limit, --depth, or begin later in \
-                 the game"
-            )),
-            MinimaxError::NoMove { .. } => Self::Minimax("a position has no move although the play goes on".to_owned()),
-            MinimaxError::NotOrdered { .. } => Self::Minimax("a move does not lower the order of the game".to_owned()),
-            _ => Self::Minimax("minimax gave up".to_owned()),
+            _ => format!("{name}: {error}").into(),
+        };
+        Self::Input { said }
+    }
+
+    pub(crate) fn position(text: &str, fault: Fault) -> Self {
+        match fault {
+            Fault::Text(reason) => Self::Position { text: text.to_owned(), reason: reason.into() },
+            other => other.into(),
         }
+    }
+
+    pub(crate) fn moving(number: Option<usize>, fault: Fault) -> Self {
+        match fault {
+            Fault::Text(reason) => Self::Move { number, reason: reason.into() },
+            other => other.into(),
+        }
+    }
+}
+
+impl From<Misuse> for Error {
+    fn from(misuse: Misuse) -> Self {
+        Self::Misuse(misuse)
     }
 }
 
 impl From<Interrupted> for Error {
     fn from(_: Interrupted) -> Self {
         Self::Interrupted
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Text(reason) => Self::Move { number: None, reason: reason.into() },
+            Fault::Rules(complaint) => Self::Rules { said: Said::by(|lang| complaint.in_lang(lang)) },
+            Fault::Bytes(_) => Self::WrongBytes,
+            Fault::TooLarge(error) => error.into(),
+            Fault::Arena(error) => error.into(),
+            Fault::Cycles => Self::Cycles { position: None, moves: None },
+            Fault::Unsearchable(error) => error.into(),
+            Fault::TooLong(error) => error.into(),
+            Fault::Interrupted(_) => Self::Interrupted,
+            other => Self::Game { said: other.to_string().into() },
+        }
+    }
+}
+
+impl From<Unsearchable> for Error {
+    fn from(error: Unsearchable) -> Self {
+        Self::Unsearchable { said: error.to_string().into() }
+    }
+}
+
+impl From<TooLong> for Error {
+    fn from(error: TooLong) -> Self {
+        Self::TooLong { said: error.to_string().into() }
+    }
+}
+
+impl From<ArenaError> for Error {
+    fn from(error: ArenaError) -> Self {
+        Self::Arena { said: error.to_string().into() }
+    }
+}
+
+impl From<GameError> for Error {
+    fn from(error: GameError) -> Self {
+        Self::Game { said: error.to_string().into() }
+    }
+}
+
+#[cfg(feature = "rules")]
+impl From<retrograde_rules::RulesError> for Error {
+    fn from(error: retrograde_rules::RulesError) -> Self {
+        Self::Rules { said: error.to_string().into() }
     }
 }
 
@@ -218,7 +371,7 @@ impl From<ExploreError> for Error {
             ExploreError::LimitReached { positions, open, ply } => {
                 Self::TooLarge { positions, open, ply, asked: false }
             }
-            error => Self::Explore(error),
+            error => Self::Arena { said: error.to_string().into() },
         }
     }
 }
@@ -227,58 +380,22 @@ impl From<ReadError> for Error {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Interrupted => Self::Interrupted,
-            error => Self::Read(error),
+            error => Self::Input { said: error.to_string().into() },
         }
     }
 }
 
-/// What the system says, without its error number: a person reads "no such file", not "os error 2".
-fn reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "this is a directory, not a file".to_owned(),
-        io::ErrorKind::NotADirectory => "a part of the path is no directory".to_owned(),
-        _ => error.to_string(),
+impl From<WriteError> for Error {
+    fn from(error: WriteError) -> Self {
+        Self::Output { said: error.to_string().into() }
     }
 }
 
-/// The same for a file to be written, where only the folder can be missing.
-fn place_reason(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
-        _ => reason(error),
+impl std::fmt::Display for Error {
+    /// In English, with options by their plain names.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&crate::words::error(self, retrograde::Lang::En, &crate::words::Plain))
     }
 }
 
-fn cycles(position: Option<&str>, moves: Option<u32>) -> String {
-    let what = match (position, moves) {
-        (Some(position), Some(moves)) => format!("the position {position} comes back after {moves} moves"),
-        _ => "positions can come back in this game".to_owned(),
-    };
-    format!(
-        "{what}, so that a search would never end;\n`retrograde solve` handles such games, and --depth looks some moves ahead"
-    )
-}
-
-fn too_large(positions: usize, open: usize, ply: usize, asked: bool) -> String {
-    let (whose, first) = match asked {
-        true => ("--limit allows", "Use a higher --limit, or smaller parameters, or begin later in the game by"),
-        false => ("the memory at hand holds", "Use smaller parameters, or begin later in the game by"),
-    };
-    format!(
-        "the game has more positions than {whose}:\n\
-         stopped at {positions}, of which {open} were not yet followed, {ply} moves from the start.\n\
-         {first}\n\
-         --position or --moves. The command search asks about one position, and tree and\n\
-         play look only a few moves ahead."
-    )
-}
-
-fn did_you_mean_or(nearest: Option<&str>, known: &[&str]) -> String {
-    nearest.map_or_else(|| format!("the games are {}", known.join(", ")), |name| format!("did you mean {name}?"))
-}
-
-fn did_you_mean(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
-}
+impl std::error::Error for Error {}

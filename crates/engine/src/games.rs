@@ -1,36 +1,35 @@
 //! The job of listing games and explaining one.
 
-use crate::game::is_rules_name;
-use crate::{Error, read_text};
+use crate::Error;
 use retrograde_games::{GameInfo, games};
+#[cfg(feature = "rules")]
 use retrograde_rules::{RulesFile, RulesKind};
-use serde::Serialize;
-use std::fs;
-use std::path::{Path, PathBuf};
+use serde::{Deserialize, Serialize};
 
 /// List the games that there are: the built-in ones, and rules files.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Games {
-    /// Explain only this: a game by any of its names, or a rules file.
+    /// Explain only this built-in game, by any of its names.
     pub name: Option<String>,
-    /// Folders in which to look for rules files; those that do not exist are left out.
-    pub folders: Vec<PathBuf>,
+    /// Rules files to tell about: what they are called, and their texts.
+    pub files: Vec<(String, String)>,
 }
 
 /// The games that there are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GamesReply {
     /// Built-in games, or the one asked for.
     pub games: Vec<GameReply>,
     /// Rules files.
     pub files: Vec<GameReply>,
     /// Rules files that could not be read, and why.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// A game or a rules file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameReply {
     /// The name by which it is solved and played: `nim`, or the path of a file.
     pub name: String,
@@ -41,14 +40,14 @@ pub struct GameReply {
     /// One line on what it is, in English and French; of a file, what it says about itself.
     pub summary: [String; 2],
     /// The whole rules, in English and French, if one game was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<[String; 2]>,
     /// What can be set.
     pub parameters: Vec<ParameterReply>,
 }
 
 /// Something about a game that can be set.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterReply {
     /// The key in `key=value`.
     pub name: String,
@@ -63,26 +62,26 @@ pub struct ParameterReply {
 }
 
 impl Games {
-    /// Does it.
+    /// Answers it.
     ///
     /// ```
     /// use retrograde_engine::Games;
-    /// let reply = Games { name: Some("allumettes".to_owned()), folders: vec![] }.run()?;
+    /// let reply = Games { name: Some("allumettes".to_owned()), files: vec![] }.answer()?;
     /// assert_eq!(reply.games[0].name, "nim");
     /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors
-    /// If the game asked for does not exist, or its file cannot be read.
-    pub fn run(&self) -> Result<GamesReply, Error> {
+    /// If the game asked for does not exist, or the only file is no rules file.
+    pub fn answer(&self) -> Result<GamesReply, Error> {
         let mut reply = GamesReply { games: Vec::new(), files: Vec::new(), warnings: Vec::new() };
-        match &self.name {
-            Some(name) if is_rules_name(Path::new(name)) => reply.files.push(of_file(Path::new(name))?),
-            Some(name) => reply.games.push(GameReply::of(retrograde_games::find(name).map_err(Error::Game)?, true)),
-            None => {
+        match (&self.name, &self.files[..]) {
+            (Some(name), _) => reply.games.push(GameReply::of(retrograde_games::find(name)?, true)),
+            (None, [(name, text)]) => reply.files.push(of_file(name, text)?),
+            (None, files) => {
                 reply.games.extend(games().iter().map(|game| GameReply::of(game, false)));
-                for path in self.folders.iter().flat_map(|folder| rules_files(folder)) {
-                    match of_file(&path) {
+                for (name, text) in files {
+                    match of_file(name, text) {
                         Ok(file) => reply.files.push(file),
                         Err(error) => reply.warnings.push(error.to_string()),
                     }
@@ -93,28 +92,21 @@ impl Games {
     }
 }
 
-/// The rules files of a folder, by name. Other Python programs may stand there too, so only files that
-/// look like rules are kept.
-fn rules_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut paths: Vec<PathBuf> = entries.filter(|path| path.is_file() && is_rules_name(path)).collect();
-    paths.retain(|path| {
-        let text = fs::read_to_string(path).unwrap_or_default();
-        text.contains("def moves(") || text.lines().any(|line| line.starts_with("G =") || line.starts_with("G="))
-    });
-    paths.sort();
-    paths
+#[cfg(not(feature = "rules"))]
+fn of_file(_: &str, _: &str) -> Result<GameReply, Error> {
+    Err(crate::Misuse::NoRules.into())
 }
 
-fn of_file(path: &Path) -> Result<GameReply, Error> {
-    let file = RulesFile::parse(path.display().to_string(), read_text(path)?).map_err(Error::Rules)?;
+#[cfg(feature = "rules")]
+fn of_file(name: &str, text: &str) -> Result<GameReply, Error> {
+    let file = RulesFile::parse(name, text)?;
     let title = match file.kind() {
         RulesKind::Arena => ["graph", "graphe"],
         _ => ["game", "jeu"],
     };
     let first = file.summary().lines().next().unwrap_or_default();
     Ok(GameReply {
-        name: path.display().to_string(),
+        name: name.to_owned(),
         aliases: Vec::new(),
         title: title.map(str::to_owned),
         summary: [first, first].map(str::to_owned),

@@ -1,23 +1,24 @@
 //! The job of describing an arena without solving it.
 
-use crate::{Error, Loaded, ObjectiveReply, Players, Spec};
+use crate::{Door, Error, Loaded, Opened, Origin, Players};
 use retrograde::{
-    Arena, Observer, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices, find_cycle,
+    Arena, Objective, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices, find_cycle,
     offending_edge, reachable,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Info {
-    /// The arena.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// Lists of vertices in the reply hold at most this many names.
     pub listed: usize,
 }
 
 /// The shape of an arena.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InfoReply {
     /// How many vertices there are.
     pub vertices: usize,
@@ -54,14 +55,14 @@ pub struct InfoReply {
     pub players: Players,
     /// How the input means the game.
     #[serde(rename = "rules")]
-    pub objective: ObjectiveReply,
+    pub objective: Objective,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// A thing for each player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PerPlayer<T> {
     /// For J0.
     #[serde(rename = "J0")]
@@ -72,7 +73,7 @@ pub struct PerPlayer<T> {
 }
 
 /// Degrees over some vertices.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Degrees {
     /// The smallest.
     pub min: usize,
@@ -85,7 +86,7 @@ pub struct Degrees {
 impl Eq for Degrees {}
 
 /// Names of vertices, as many as were asked for, and how many there are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listed {
     /// How many there are.
     pub count: usize,
@@ -94,7 +95,7 @@ pub struct Listed {
 }
 
 /// What plays from the start can visit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reach {
     /// How many vertices.
     pub vertices: usize,
@@ -108,21 +109,22 @@ pub struct Reach {
     pub endless: bool,
 }
 
-impl Info {
+impl Default for Info {
     /// Lists up to 1000 names each.
-    #[must_use]
-    pub const fn new(spec: Spec) -> Self {
-        Self { spec, listed: 1000 }
+    fn default() -> Self {
+        Self { origin: Origin::default(), listed: 1000 }
     }
+}
 
-    /// Does it.
+impl Info {
+    /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had or the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<InfoReply, Error> {
-        let loaded = self.spec.load(observer)?;
+    /// If the game is too large or the door interrupts.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<InfoReply, Error> {
+        let loaded = opened.load(&self.origin, door)?;
         let arena = loaded.arena();
-        let stage = |stage| observer.checkpoint(Progress { stage, done: 0, total: None });
+        let stage = |stage| door.checkpoint(Progress { stage, done: 0, total: None });
         stage(Stage::Degrees)?;
         let transpose = Transpose::of(arena);
         stage(Stage::Cycles)?;
@@ -156,7 +158,7 @@ impl Info {
             start: loaded.start().map(name),
             reachable: reach,
             players: Players::of(&loaded),
-            objective: loaded.objective().into(),
+            objective: loaded.objective(),
             warnings: loaded.warnings.clone(),
         })
     }

@@ -1,15 +1,25 @@
-//! What can be asked, and what comes back.
+//! What can be asked, and what comes back: plain data, both ways.
 
 use crate::{
-    Convert, ConvertReply, Draw, DrawReply, Error, Exercise, ExerciseReply, Explain, ExplainReply, Games, GamesReply,
-    Info, InfoReply, Review, ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree,
-    TreeReply, Verify, VerifyReply,
+    Batch, BatchReply, Convert, ConvertReply, Door, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply,
+    Info, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Review, ReviewReply, Search, SearchReply, Solve,
+    SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify, VerifyReply, WhereReply, explaining,
 };
-use retrograde::Observer;
-use serde::Serialize;
+use retrograde_teach::{Exercise, ExerciseReply};
+use serde::{Deserialize, Serialize};
 
-/// Something to be done. Every door builds jobs and shows replies; what happens between is here.
-#[derive(Clone, Debug)]
+/// Something to be asked. Every door builds jobs and shows replies; what happens between is here.
+///
+/// ```
+/// use retrograde_engine::{Budget, Job, Opened, Source};
+/// let opened = Opened::open(&Source::file("two.pg", "0 0 0 1; 1 0 0 1;"), Budget::default(), &())?;
+/// let job: Job = serde_json::from_str(r#"{"info": {}}"#)?;
+/// let reply = opened.ask(&job, &())?;
+/// assert_eq!(serde_json::to_value(&reply)?["vertices"], 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Job {
     /// Solve an arena.
@@ -28,8 +38,14 @@ pub enum Job {
     Draw(Draw),
     /// Search a position.
     Search(Search),
+    /// Search many positions.
+    Batch(Batch),
     /// Tell how strong a heuristic plays.
     Strength(Strength),
+    /// Play.
+    Play(Play),
+    /// Tell what a position is.
+    Position(PositionJob),
     /// List games.
     Games(Games),
     /// Explain something to a student.
@@ -59,8 +75,14 @@ pub enum Reply {
     Draw(DrawReply),
     /// To [`Job::Search`].
     Search(Box<SearchReply>),
+    /// To [`Job::Batch`].
+    Batch(BatchReply),
     /// To [`Job::Strength`].
     Strength(StrengthReply),
+    /// To [`Job::Play`].
+    Play(Box<PlayReply>),
+    /// To [`Job::Position`].
+    Position(Box<WhereReply>),
     /// To [`Job::Games`].
     Games(GamesReply),
     /// To [`Job::Explain`].
@@ -70,33 +92,52 @@ pub enum Reply {
 }
 
 impl Job {
-    /// Does it.
-    ///
-    /// ```
-    /// use retrograde_engine::{Info, Job, Reply, Spec, Subject};
-    /// let text = "0 0 0 1; 1 0 0 1;".to_owned();
-    /// let job = Job::Info(Info::new(Spec::new(Subject::Text { name: "two.pg".to_owned(), text })));
-    /// let Reply::Info(info) = job.run(&())? else { unreachable!() };
-    /// assert_eq!(info.vertices, 2);
-    /// # Ok::<(), retrograde_engine::Error>(())
-    /// ```
+    /// Answers it. Most jobs are about something that was opened.
     ///
     /// # Errors
-    /// What was wrong, where, and what would be right; or that the observer interrupted.
-    pub fn run(&self, observer: &dyn Observer) -> Result<Reply, Error> {
+    /// What was wrong, where, and what would be right; or that the door interrupted.
+    pub fn answer(&self, opened: Option<&Opened>, door: &dyn Door) -> Result<Reply, Error> {
+        let subject = || opened.ok_or(Misuse::NoSource);
         Ok(match self {
-            Self::Solve(job) => Reply::Solve(Box::new(job.run(observer)?)),
-            Self::Info(job) => Reply::Info(Box::new(job.run(observer)?)),
-            Self::Verify(job) => Reply::Verify(job.run(observer)?),
-            Self::Review(job) => Reply::Review(job.run(observer)?),
-            Self::Convert(job) => Reply::Convert(job.run(observer)?),
-            Self::Tree(job) => Reply::Tree(Box::new(job.run(observer)?)),
-            Self::Draw(job) => Reply::Draw(job.run(observer)?),
-            Self::Search(job) => Reply::Search(Box::new(job.run(observer)?)),
-            Self::Strength(job) => Reply::Strength(job.run(observer)?),
-            Self::Games(job) => Reply::Games(job.run()?),
-            Self::Explain(job) => Reply::Explain(Box::new(job.run(observer)?)),
-            Self::Exercise(job) => Reply::Exercise(Box::new(job.run(observer)?)),
+            Self::Solve(job) => Reply::Solve(Box::new(job.answer(subject()?, door)?)),
+            Self::Info(job) => Reply::Info(Box::new(job.answer(subject()?, door)?)),
+            Self::Verify(job) => Reply::Verify(job.answer(subject()?, door)?),
+            Self::Review(job) => Reply::Review(job.answer(subject()?, door)?),
+            Self::Convert(job) => Reply::Convert(job.answer(subject()?, door)?),
+            Self::Tree(job) => Reply::Tree(Box::new(job.answer(subject()?, door)?)),
+            Self::Draw(job) => Reply::Draw(job.answer(subject()?, door)?),
+            Self::Search(job) => Reply::Search(Box::new(job.answer(subject()?, door)?)),
+            Self::Batch(job) => Reply::Batch(job.answer(subject()?, door)?),
+            Self::Strength(job) => Reply::Strength(job.answer(subject()?, door)?),
+            Self::Play(job) => Reply::Play(Box::new(job.answer(subject()?, door)?)),
+            Self::Position(job) => Reply::Position(Box::new(job.answer(subject()?, door)?)),
+            Self::Games(job) => Reply::Games(job.answer()?),
+            Self::Explain(job) => Reply::Explain(Box::new(job.answer(opened, door)?)),
+            Self::Exercise(job) => Reply::Exercise(Box::new(explaining::make(job)?)),
+        })
+    }
+
+    /// Reads the reply to this job from its JSON.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read_reply(&self, json: &str) -> serde_json::Result<Reply> {
+        Ok(match self {
+            Self::Solve(_) => Reply::Solve(serde_json::from_str(json)?),
+            Self::Info(_) => Reply::Info(serde_json::from_str(json)?),
+            Self::Verify(_) => Reply::Verify(serde_json::from_str(json)?),
+            Self::Review(_) => Reply::Review(serde_json::from_str(json)?),
+            Self::Convert(_) => Reply::Convert(serde_json::from_str(json)?),
+            Self::Tree(_) => Reply::Tree(serde_json::from_str(json)?),
+            Self::Draw(_) => Reply::Draw(serde_json::from_str(json)?),
+            Self::Search(_) => Reply::Search(serde_json::from_str(json)?),
+            Self::Batch(_) => Reply::Batch(serde_json::from_str(json)?),
+            Self::Strength(_) => Reply::Strength(serde_json::from_str(json)?),
+            Self::Play(_) => Reply::Play(serde_json::from_str(json)?),
+            Self::Position(_) => Reply::Position(serde_json::from_str(json)?),
+            Self::Games(_) => Reply::Games(serde_json::from_str(json)?),
+            Self::Explain(_) => Reply::Explain(serde_json::from_str(json)?),
+            Self::Exercise(_) => Reply::Exercise(serde_json::from_str(json)?),
         })
     }
 }
@@ -117,7 +158,7 @@ impl Reply {
             Self::Strength(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
-            Self::Exercise(_) => &[],
+            Self::Batch(_) | Self::Play(_) | Self::Position(_) | Self::Exercise(_) => &[],
         }
     }
 
@@ -126,6 +167,7 @@ impl Reply {
     pub const fn passed(&self) -> bool {
         match self {
             Self::Verify(reply) => reply.valid,
+            Self::Batch(reply) => reply.right,
             _ => true,
         }
     }

@@ -1,71 +1,78 @@
-//! What the doors of Retrograde share: the command line, the web server and the Python package all turn
-//! what the user says into a [`Spec`] and a [`Job`], run it, and show the [`Reply`].
+//! What every door of Retrograde shares: open something once, ask anything about it.
 //!
-//! Nothing here knows how arguments are parsed, what HTTP is, or that there is Python. Replies serialise
-//! to the same JSON everywhere.
+//! A [`Source`] names a game or holds the bytes of a file. [`Opened`] keeps what was made of it. A [`Job`] is a
+//! question and a [`Reply`] its answer, plain data both ways, the same JSON everywhere. Nothing here knows files,
+//! the environment, a clock, sockets or terminals, so that it runs in a browser too: a [`Door`] lends somebody who
+//! watches and a clock, and a [`Budget`] says what one question may use.
 //!
 //! ```
-//! use retrograde_engine::{Job, Reply, Solve, Spec, Subject};
+//! use retrograde_engine::{Budget, Job, Opened, Reply, Solve, Source};
 //!
-//! let text = "0 0 0 1,2; 1 0 1 1; 2 1 1 2;".to_owned();
-//! let job = Job::Solve(Solve::new(Spec::new(Subject::Text { name: "tiny.pg".to_owned(), text })));
-//! let Reply::Solve(reply) = job.run(&())? else { unreachable!() };
+//! let source = Source::file("tiny.pg", "0 0 0 1,2; 1 0 1 1; 2 1 1 2;");
+//! let opened = Opened::open(&source, Budget::default(), &())?;
+//! let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &())? else { unreachable!() };
 //! assert_eq!((reply.regions.zero, reply.regions.one), (2, 1));
 //! # Ok::<(), retrograde_engine::Error>(())
 //! ```
 
+mod blob;
+mod budget;
 mod convert;
 mod counts;
+mod door;
 mod draw;
 mod error;
-mod exercise;
-mod explain;
-mod game;
+mod explaining;
 mod games;
 mod info;
 mod job;
-mod load;
 mod loaded;
-mod output;
+mod named;
+mod opened;
 mod parts;
 mod play;
+mod position;
 mod positions;
 mod review;
+#[cfg(feature = "rules")]
+mod rules_game;
 mod search;
+mod seconds;
 mod solve;
-mod spec;
-mod trace;
+mod source;
 mod tree;
 mod verify;
+pub mod words;
 
+pub use blob::Blob;
+pub use budget::Budget;
 pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
+pub use door::Door;
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
-pub use error::Error;
-pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, UnknownExercise};
-pub use explain::{
-    AttractorReply, Claim, ExampleReply, Explain, ExplainReply, MinimaxReply, MinimaxStep, MistakeReply, MistakesReply,
-    Naming, Proof, ProofFault, ProofReply, Reason, Statement, StatementReply, StepPictures, TaughtAlgorithm, Topic,
-    check_proof, explain_vertex,
-};
-pub use game::{Limit, Picture};
+pub use error::{Error, Listing, Misuse, Needs};
+pub use explaining::{AttractorReply, Explain, ExplainReply, StepPictures, Topic, TreeStepsReply, VertexReply};
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};
 pub use job::{Job, Reply};
-pub use load::read_text;
 pub use loaded::Loaded;
-pub use output::Output;
-pub use parts::{Extent, ObjectiveChoice, ObjectiveReply, Part, Players, RegionCounts};
-pub use play::{Choice, Explanation, Hint, Opponent, Play, Record, Seat, Seats, Session, Situation, UnknownOpponent};
-pub use positions::{Position, Positions};
-pub use retrograde::{Lang, UnknownLang};
+pub use opened::{Input, Opened};
+pub use parts::{Extent, ObjectiveChoice, Part, Players, RegionCounts, Word};
+pub use play::{
+    Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session, Situation, UnknownOpponent,
+};
+pub use position::{PositionJob, SuccessorReply, WhereReply};
+pub use positions::{PositionReply, Positions};
+pub use retrograde_teach::{
+    EntryReply, Exercise, ExerciseKind, ExerciseReply, Measures, MistakesReply, ProofReply, StepReply, StepsReply,
+    TaughtAlgorithm, TraceReply, UnknownExercise,
+};
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use search::{
-    Batch, BestMoves, BoundReply, CallReply, CallsReply, CountsReply, FullTree, LineReply, Method, Search, SearchReply,
-    Strength, StrengthReply, StrengthRow, UnknownMethod,
+    Batch, BatchReply, Best, BoundReply, CallReply, CallsReply, CountsReply, FullTree, LineReply, Method, Search,
+    SearchReply, Strength, StrengthReply, StrengthRow, UnknownMethod,
 };
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
-pub use spec::{Place, Spec, Subject, split_list};
-pub use trace::{EntryReply, StepReply, StepsReply, TraceReply};
+pub use source::{Limit, NotAParameter, Origin, Place, Source, is_rules_name, parameter, split_list};
 pub use tree::{Tree, TreeNode, TreeReply};
 pub use verify::{Verify, VerifyReply, ViolationReply};

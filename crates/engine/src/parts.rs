@@ -2,10 +2,14 @@
 
 use crate::Loaded;
 use retrograde::{Arena, DeadEnds, DrawKind, Mode, Objective, Outcome, Player, Regions, Solution, Verdict, VertexSet};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A word of a reply.
+pub type Word = Cow<'static, str>;
 
 /// Which vertices an answer is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
     /// All of the arena.
@@ -16,7 +20,7 @@ pub enum Part {
 }
 
 /// How many vertices have each value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RegionCounts {
     /// Won by J0.
     #[serde(rename = "J0")]
@@ -35,7 +39,7 @@ impl From<Regions> for RegionCounts {
 }
 
 /// The size of a part of an arena, and how its vertices are shared out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
     /// How many vertices it has.
     pub vertices: usize,
@@ -64,7 +68,7 @@ impl Extent {
 }
 
 /// What the players are called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Players {
     /// The name of J0.
     #[serde(rename = "J0")]
@@ -95,52 +99,22 @@ impl Players {
         outcome.winner().map_or("draw", |player| self.name(player))
     }
 
-    /// What is known about a vertex, as a sentence without its full stop.
+    /// Both names, J0's first.
     #[must_use]
-    pub fn verdict(&self, verdict: Verdict) -> String {
-        match verdict {
-            Verdict::Win { player, rank: 0 } => format!("{} has won", self.name(player)),
-            Verdict::Win { player, rank: 1 } => format!("{} wins in 1 move", self.name(player)),
-            Verdict::Win { player, rank } => format!("{} wins in {rank} moves", self.name(player)),
-            Verdict::Avoid(player) => format!("{} wins by avoiding every target", self.name(player)),
-            Verdict::Draw(DrawKind::Ends) => "a draw that ends".to_owned(),
-            Verdict::Draw(DrawKind::Endless) => "an endless draw".to_owned(),
-        }
-    }
-}
-
-/// How the game was meant, as the replies say it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ObjectiveReply {
-    /// "draw", "normal" or "misere".
-    pub dead_ends: &'static str,
-    /// "draws" or "reach-avoid".
-    pub mode: &'static str,
-    /// Who has to reach a target, in the two-valued mode.
-    #[serde(serialize_with = "option_text", skip_serializing_if = "Option::is_none")]
-    pub reacher: Option<Player>,
-}
-
-impl From<Objective> for ObjectiveReply {
-    fn from(objective: Objective) -> Self {
-        let dead_ends = match objective.dead_ends {
-            DeadEnds::Draw => "draw",
-            DeadEnds::Normal => "normal",
-            DeadEnds::Misere => "misere",
-        };
-        match objective.mode {
-            Mode::Draws => Self { dead_ends, mode: "draws", reacher: None },
-            Mode::Avoid(player) => Self { dead_ends, mode: "reach-avoid", reacher: Some(!player) },
-        }
+    pub fn both(&self) -> [&str; 2] {
+        [&self.zero, &self.one]
     }
 }
 
 /// What the user says about the rules; the input decides the rest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ObjectiveChoice {
     /// What a dead end means.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub dead_ends: Option<DeadEnds>,
     /// What it is worth if nobody can force a win.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<Mode>,
 }
 
@@ -155,23 +129,10 @@ impl ObjectiveChoice {
     }
 }
 
-/// A player or an outcome by its short text: "J0", "J1", "draw".
-pub(crate) fn text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&value.to_string())
-}
-
-pub(crate) fn option_text<T: ToString, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.serialize_some(&value.to_string()),
-        None => serializer.serialize_none(),
-    }
-}
-
-/// "ends" or "endless" for a draw, nothing for a win.
-pub(crate) const fn draw_kind(verdict: Verdict) -> Option<&'static str> {
+/// The kind of a draw; nothing for a win.
+pub(crate) const fn draw_kind(verdict: Verdict) -> Option<DrawKind> {
     match verdict {
-        Verdict::Draw(DrawKind::Ends) => Some("ends"),
-        Verdict::Draw(DrawKind::Endless) => Some("endless"),
+        Verdict::Draw(kind) => Some(kind),
         Verdict::Win { .. } | Verdict::Avoid(_) => None,
     }
 }

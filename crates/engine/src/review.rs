@@ -1,19 +1,19 @@
 //! The job of going through a play and pointing out its blunders.
 
-use crate::parts::{draw_kind, option_text, text};
-use crate::positions::move_texts;
-use crate::{Error, Loaded, ObjectiveChoice, ObjectiveReply, Players, Spec};
+use crate::parts::draw_kind;
+use crate::{Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, Players, Word};
 use retrograde::{
-    Grade, IllegalPlay, Observer, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex, check_play, outcome_at,
-    review, solve,
+    DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex,
+    check_play, outcome_at, review,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Go through a play: is every move legal, and what did each cost?
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Review {
-    /// The arena.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// What takes the place of the input's objective.
     pub objective: ObjectiveChoice,
     /// The vertices of the play by name, the one where it begins first; in a game the moves from its start.
@@ -21,7 +21,7 @@ pub struct Review {
 }
 
 /// What each move of a play was worth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReviewReply {
     /// Where the play begins.
     pub start: String,
@@ -30,28 +30,25 @@ pub struct ReviewReply {
     /// How many of them were blunders.
     pub blunders: usize,
     /// How the play ended; nothing if it could go on.
-    #[serde(serialize_with = "option_text")]
     pub outcome: Option<Outcome>,
     /// What the position at the end of the play is worth.
-    #[serde(serialize_with = "text")]
     pub value: Outcome,
     /// What the players are called.
     pub players: Players,
     /// How the game was meant.
     #[serde(rename = "rules")]
-    pub objective: ObjectiveReply,
+    pub objective: Objective,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// One move of a play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveReply {
     /// Which move, counted from 1.
     pub number: usize,
     /// Who moved.
-    #[serde(serialize_with = "text")]
     pub player: Player,
     /// From where.
     pub from: String,
@@ -64,13 +61,13 @@ pub struct MoveReply {
     /// The moves that would have been optimal.
     pub best: Vec<String>,
     /// In a game, the move as people write it.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// In a game, how `best` are written as moves, in the same order.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_moves: Option<Vec<String>>,
     /// "best", "slower", "sooner" or "blunder".
-    pub grade: &'static str,
+    pub grade: Word,
     /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
     pub cost: u32,
     /// Of a move that wins later or loses sooner than needed, by how many moves.
@@ -78,38 +75,46 @@ pub struct MoveReply {
 }
 
 /// What is known about a vertex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VerdictReply {
     /// Who wins.
-    #[serde(serialize_with = "text")]
     pub value: Outcome,
     /// In how many moves.
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
-    pub draw: Option<&'static str>,
-    /// The same as the core says it.
-    #[serde(skip)]
-    pub verdict: Verdict,
+    pub draw: Option<DrawKind>,
 }
 
 impl From<Verdict> for VerdictReply {
     fn from(verdict: Verdict) -> Self {
-        Self { value: verdict.outcome(), rank: verdict.rank(), draw: draw_kind(verdict), verdict }
+        Self { value: verdict.outcome(), rank: verdict.rank(), draw: draw_kind(verdict) }
+    }
+}
+
+impl VerdictReply {
+    /// What is known, as the core says it.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        match (self.value, self.rank, self.draw) {
+            (Outcome::Win(player), Some(rank), _) => Verdict::Win { player, rank },
+            (Outcome::Win(player), None, _) => Verdict::Avoid(player),
+            (Outcome::Draw, _, Some(kind)) => Verdict::Draw(kind),
+            (Outcome::Draw, _, None) => Verdict::Draw(DrawKind::Ends),
+        }
     }
 }
 
 impl Review {
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<ReviewReply, Error> {
-        let mut loaded = self.spec.load(observer)?;
-        loaded.set_objective(self.objective.over(loaded.objective()));
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ReviewReply, Error> {
+        let loaded = opened.load_with(&self.origin, self.objective, door)?;
         let play = self.vertices(&loaded)?;
         let (arena, objective) = (loaded.arena(), loaded.objective());
         check_play(arena, objective, &play).map_err(|illegal| described(&loaded, &illegal))?;
-        let solution = solve(arena, objective, observer)?;
+        let solution = opened.solution(&loaded, door)?;
         ReviewReply::of(&loaded, &solution, &play)
     }
 
@@ -118,7 +123,7 @@ impl Review {
         if !loaded.is_game() {
             return self.play.iter().map(|name| loaded.find(name)).collect();
         }
-        let mut here = loaded.start().ok_or(Error::NoStart { what: "a play" })?;
+        let mut here = loaded.needed_start(Needs::Play)?;
         let mut play = vec![here];
         for (index, text) in self.play.iter().enumerate() {
             here = loaded.follow(index + 1, here, text)?;
@@ -134,7 +139,7 @@ impl ReviewReply {
         let (arena, objective) = (loaded.arena(), loaded.objective());
         let moves = review(arena, solution, play).map_err(|illegal| described(loaded, &illegal))?;
         let (Some(&first), Some(&last)) = (play.first(), play.last()) else {
-            return Err(Error::Usage("a play has at least the vertex where it begins".to_owned()));
+            return Err(Misuse::EmptyPlay.into());
         };
         Ok(Self {
             start: loaded.name(first).into_owned(),
@@ -143,14 +148,15 @@ impl ReviewReply {
             outcome: outcome_at(arena, objective, last),
             value: solution.value(last),
             players: Players::of(loaded),
-            objective: objective.into(),
+            objective,
             warnings: loaded.warnings.clone(),
         })
     }
 }
 
 fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
-    loaded.named().map_or_else(|error| error, |named| Error::Play(illegal.describe(&named.names)))
+    let reason = |names: &Names| illegal.describe(names).into();
+    loaded.named().map_or_else(|error| error, |named| Error::Move { number: None, reason: reason(&named.names) })
 }
 
 impl MoveReply {
@@ -170,9 +176,9 @@ impl MoveReply {
             before: reviewed.before.into(),
             after: reviewed.after.into(),
             best: reviewed.best.iter().copied().map(name).collect(),
-            text: loaded.is_game().then(|| move_texts(loaded, reviewed.from, &[reviewed.to]).concat()),
-            best_moves: loaded.is_game().then(|| move_texts(loaded, reviewed.from, &reviewed.best)),
-            grade,
+            text: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &[reviewed.to]).concat()),
+            best_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.best)),
+            grade: grade.into(),
             cost,
             moves_lost,
         }

@@ -1,34 +1,36 @@
 //! The job of solving an arena.
 
-use crate::parts::option_text;
 use crate::{
-    Error, Extent, GameCounts, Loaded, ObjectiveChoice, ObjectiveReply, Output, Part, Players, Positions, RegionCounts,
-    Spec, TraceReply,
+    Blob, Door, Error, Extent, GameCounts, Loaded, Needs, ObjectiveChoice, Opened, Origin, Part, Players,
+    PositionReply, Positions, RegionCounts, TraceReply, Word,
 };
-use retrograde::course::{Algorithm, solve_with};
-use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Solution, VertexSet, reachable, solve};
+use retrograde::{DrawKind, Objective, Outcome, Player, Solution, VertexSet, reachable};
 use retrograde_formats::{SolutionFormat, write_solution};
-use serde::Serialize;
+use retrograde_teach::course::{Algorithm, solve_with};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
 
 /// Solve an arena: who wins from every vertex, in how many moves, by which move.
 ///
 /// ```
-/// use retrograde_engine::{Solve, Spec, Subject};
-/// let text = "0 0 0 1,2; 1 0 0 1; 2 1 0 2;".to_owned();
-/// let reply = Solve::new(Spec::new(Subject::Text { name: "three.pg".to_owned(), text })).run(&())?;
+/// use retrograde_engine::{Budget, Opened, Solve, Source};
+/// let source = Source::file("three.pg", "0 0 0 1,2; 1 0 0 1; 2 1 0 2;");
+/// let opened = Opened::open(&source, Budget::default(), &())?;
+/// let reply = Solve::default().answer(&opened, &())?;
 /// assert_eq!((reply.vertices, reply.regions.zero, reply.regions.one), (3, 2, 1));
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Solve {
-    /// What to solve.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// What takes the place of the input's objective.
     pub objective: ObjectiveChoice,
     /// Which vertices to tell about. Solved is the whole arena in any case.
     pub part: Part,
     /// An algorithm of the course instead of the fast one; the answer is the same.
+    #[serde(with = "crate::named::option")]
     pub algorithm: Option<Algorithm>,
     /// Choose at random among equal moves, the same way for the same seed; else the lowest.
     pub seed: Option<u64>,
@@ -38,17 +40,17 @@ pub struct Solve {
     pub trace: bool,
     /// Whether the JSON lists every vertex.
     pub all: bool,
-    /// Where to write the solution, and in which format.
-    pub output: Option<(Output, SolutionFormat)>,
+    /// The format in which the reply holds the whole solution as a file, if it is to.
+    #[serde(with = "crate::named::option")]
+    pub solution: Option<SolutionFormat>,
 }
 
 /// Who wins, and everything about it. The first seven names are relied upon by users.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SolveReply {
     /// The name of the start, if there is one.
     pub start: Option<String>,
     /// What the start is worth.
-    #[serde(serialize_with = "option_text")]
     pub value: Option<Outcome>,
     /// In how many moves it is won; nothing for a draw or a win by avoiding.
     pub rank: Option<u32>,
@@ -67,48 +69,50 @@ pub struct SolveReply {
     /// Numbers for what plays from the start can visit, if there is a start.
     pub reachable: Option<Extent>,
     /// "ends" or "endless" if the start is a draw.
-    pub draw: Option<&'static str>,
+    pub draw: Option<DrawKind>,
     /// The optimal move from the start that the strategy plays.
     #[serde(rename = "move")]
     pub chosen: Option<String>,
     /// In a game, how `best` are written as moves, in the same order.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_moves: Option<Vec<String>>,
     /// Who moves at the start.
-    #[serde(serialize_with = "option_text")]
     pub owner: Option<Player>,
     /// What the players are called.
     pub players: Players,
     /// How the game was meant.
     #[serde(rename = "rules")]
-    pub objective: ObjectiveReply,
+    pub objective: Objective,
     /// The algorithm: "fast", or one of the course.
-    pub algorithm: &'static str,
+    pub algorithm: Word,
     /// The seed of the choice among equal moves, if it was random.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The positions of a game, counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameCounts>,
     /// The layers of both attractors, if asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layers: Option<LayersReply>,
     /// What the algorithm did, if asked for: the first 100 steps, or all of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<TraceReply>,
-    /// The file that holds the whole solution, if one was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The name of the file that holds the whole solution, once a door has written it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
+    /// The whole solution as a file, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution_file: Option<Blob>,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     /// The answer for every vertex. In JSON only if asked for.
-    #[serde(skip_serializing_if = "ListedPositions::is_hidden")]
+    #[serde(default, skip_serializing_if = "ListedPositions::is_hidden")]
     pub positions: ListedPositions,
 }
 
 /// The layers of both attractors: what each A_n adds to the one before it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayersReply {
     /// Those of J0.
     #[serde(rename = "J0")]
@@ -119,14 +123,24 @@ pub struct LayersReply {
 }
 
 /// The answer for every vertex, and whether JSON lists it.
-#[derive(Clone, Debug, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default)]
 pub struct ListedPositions {
     /// The answers.
     pub positions: Positions,
     /// Whether JSON lists them, and a table all of them.
-    #[serde(skip)]
     pub listed: bool,
+}
+
+impl Serialize for ListedPositions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.positions.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for ListedPositions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Positions::deserialize(deserializer).map(|positions| Self { positions, listed: true })
+    }
 }
 
 impl ListedPositions {
@@ -136,60 +150,39 @@ impl ListedPositions {
 }
 
 impl Solve {
-    /// Solve the whole of it under the input's rules, with the lowest of equal moves.
-    #[must_use]
-    pub const fn new(spec: Spec) -> Self {
-        let objective = ObjectiveChoice { dead_ends: None, mode: None };
-        Self {
-            spec,
-            objective,
-            part: Part::Whole,
-            algorithm: None,
-            seed: None,
-            layers: false,
-            trace: false,
-            all: false,
-            output: None,
-        }
-    }
-
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had, the output cannot be written, or the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<SolveReply, Error> {
-        let mut loaded = self.spec.load(observer)?;
-        if loaded.is_game() && self.objective.dead_ends.is_some() {
-            let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
-            return Err(Error::Usage(reason));
+    /// If the game is too large, the format cannot say it, or the door interrupts.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<SolveReply, Error> {
+        let loaded = opened.load_with(&self.origin, self.objective, door)?;
+        if self.part == Part::Reachable {
+            loaded.needed_start(Needs::Reachable)?;
         }
-        loaded.set_objective(self.objective.over(loaded.objective()));
-        if self.part == Part::Reachable && loaded.start().is_none() {
-            return Err(Error::NoStart { what: "the reachable part" });
-        }
-        let (arena, objective) = (loaded.arena(), loaded.objective());
         let mut solution = match self.algorithm {
-            None => solve(arena, objective, observer)?,
-            Some(algorithm) => solve_with(arena, objective, algorithm, &Passed(observer))?,
+            None => opened.solution(&loaded, door)?,
+            Some(algorithm) => Arc::new(solve_with(loaded.arena(), loaded.objective(), algorithm, door)?),
         };
         if let Some(seed) = self.seed {
-            solution = solution.with_random_moves(arena, seed);
+            solution = Arc::new(Solution::clone(&solution).with_random_moves(loaded.arena(), seed));
         }
-        if let Some((output, format)) = &self.output {
-            let named = loaded.named()?;
-            let failed = |error| output.failed(error);
-            output.fill(observer, |sink| write_solution(&named, &solution, *format, sink).map_err(failed))?;
-        }
-        self.reply(Arc::new(loaded), Arc::new(solution))
+        let file = self.solution.map(|format| {
+            let mut bytes = Vec::new();
+            write_solution(&*loaded.named()?, &solution, format, &mut bytes)?;
+            Ok::<_, Error>(Blob(bytes))
+        });
+        let mut reply = self.reply(opened, Arc::new(loaded), solution)?;
+        reply.solution_file = file.transpose()?;
+        Ok(reply)
     }
 
     fn trace(&self, loaded: &Loaded) -> Result<TraceReply, Error> {
         const LISTED: usize = 100;
         let most = if self.all { usize::MAX } else { LISTED };
-        TraceReply::of(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most, None)
+        crate::explaining::trace(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most)
     }
 
-    fn reply(&self, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {
+    fn reply(&self, opened: &Opened, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {
         let arena = loaded.arena();
         let within = loaded.start().map(|start| reachable(arena, start));
         let whole = Extent::whole(arena, &solution);
@@ -197,8 +190,8 @@ impl Solve {
         let part = within.filter(|_| self.part == Part::Reachable);
         let Extent { vertices, edges, regions, .. } = reachable.filter(|_| part.is_some()).unwrap_or(whole);
         let layers = self.layers.then(|| LayersReply::of(&loaded, &solution, part.as_ref()));
+        let start = loaded.start().map(|start| PositionReply::of(&loaded, &solution, start));
         let positions = Positions::new(Arc::clone(&loaded), Arc::clone(&solution), part);
-        let start = loaded.start().map(|start| positions.position(start));
         Ok(SolveReply {
             value: start.as_ref().map(|start| start.value),
             rank: start.as_ref().and_then(|start| start.rank),
@@ -215,13 +208,14 @@ impl Solve {
             owner: start.as_ref().map(|start| start.owner),
             start: start.map(|start| start.vertex),
             players: Players::of(&loaded),
-            objective: loaded.objective().into(),
-            algorithm: self.algorithm.map_or("fast", Algorithm::name),
+            objective: loaded.objective(),
+            algorithm: self.algorithm.map_or("fast", Algorithm::name).into(),
             seed: self.seed,
-            game: GameCounts::of(&self.spec, &loaded, &solution)?,
+            game: GameCounts::of(opened, &loaded, &solution),
             layers,
             trace: self.trace.then(|| self.trace(&loaded)).transpose()?,
-            solution: self.output.as_ref().map(|(output, _)| output.name()),
+            solution: None,
+            solution_file: None,
             warnings: loaded.warnings.clone(),
             positions: ListedPositions { positions, listed: self.all },
         })
@@ -238,14 +232,5 @@ impl LayersReply {
             solution.layers(player).into_iter().map(names).collect()
         });
         Self { zero, one }
-    }
-}
-
-/// An observer behind a reference, for functions that want to know its type.
-struct Passed<'a>(&'a dyn Observer);
-
-impl Observer for Passed<'_> {
-    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
-        self.0.checkpoint(progress)
     }
 }

@@ -1,16 +1,18 @@
 //! The job of unfolding a game into its tree.
 
-use crate::parts::{draw_kind, option_text, text};
-use crate::{Error, Limit, Loaded, Players, Spec};
-use retrograde::{Observer, Outcome, Player, Solution, Vertex, solve};
-use serde::Serialize;
+use crate::parts::draw_kind;
+use crate::{Door, Error, Loaded, Needs, Opened, Origin, Players};
+use retrograde::{DrawKind, Outcome, Player, Solution, Vertex, solve};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Unfold the plays from a position into a tree, with minimax values.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tree {
-    /// The game, or the graph.
-    pub spec: Spec,
+    /// Where it begins.
+    #[serde(default)]
+    pub origin: Origin,
     /// How many moves deep.
     pub depth: u32,
     /// No more nodes than this.
@@ -18,7 +20,7 @@ pub struct Tree {
 }
 
 /// The beginning of a game tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TreeReply {
     /// How many moves deep.
     pub depth: u32,
@@ -34,12 +36,12 @@ pub struct TreeReply {
     /// The position that the tree begins with.
     pub root: TreeNode,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// A node of a game tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TreeNode {
     /// The move that leads to it; none for the root.
     #[serde(rename = "move")]
@@ -47,15 +49,13 @@ pub struct TreeNode {
     /// The position.
     pub position: String,
     /// Who moves there.
-    #[serde(serialize_with = "text")]
     pub player: Player,
     /// What it is worth; unknown if the game is too large and the depth does not show it.
-    #[serde(serialize_with = "option_text")]
     pub value: Option<Outcome>,
     /// In how many moves it is won.
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
-    pub draw: Option<&'static str>,
+    pub draw: Option<DrawKind>,
     /// Whether the move to it is optimal.
     pub best: bool,
     /// Whether the position stands elsewhere in the tree with all that follows it.
@@ -70,19 +70,21 @@ impl Tree {
     /// Games with more positions than this are looked at only as deep as the tree.
     const SOLVED_WHOLE: usize = 1_000_000;
 
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had or has no start, or the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<TreeReply, Error> {
-        let small =
-            Limit { positions: Some(self.spec.limit.positions.unwrap_or(Self::SOLVED_WHOLE)), ..self.spec.limit };
-        let (loaded, exact) = match self.spec.load_within(small, observer) {
-            Err(Error::TooLarge { .. }) => (self.spec.load_to_depth(self.depth, observer)?, false),
+    /// If the input has no start, or the door interrupts.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<TreeReply, Error> {
+        let (loaded, exact) = match opened.load(&self.origin.at_most(Self::SOLVED_WHOLE), door) {
+            Err(Error::TooLarge { .. }) => (opened.load_to_depth(&self.origin, self.depth, door)?, false),
             loaded => (loaded?, true),
         };
-        let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
-        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
+        let root = loaded.needed_start(Needs::Tree)?;
+        let solution = if exact {
+            opened.solution(&loaded, door)?
+        } else {
+            Arc::new(solve(loaded.arena(), loaded.objective(), door)?)
+        };
         let unknown = if exact { Vec::new() } else { unknown_values(&loaded, &solution) };
         let mut unfolding =
             Unfolding { loaded: &loaded, solution: &solution, unknown, left: self.most, seen: HashMap::new() };
@@ -101,7 +103,7 @@ impl Tree {
 
 /// Draws from which a position can be reached that was not followed are no known draws. Positions are
 /// numbered by their distance from the start, so that successors come later.
-fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> {
+pub(crate) fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> {
     let arena = loaded.arena();
     let mut unknown = vec![false; arena.vertex_count()];
     for vertex in arena.vertices().rev() {

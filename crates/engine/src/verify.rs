@@ -1,24 +1,24 @@
 //! The job of checking a solution.
 
-use crate::load::open_file;
-use crate::{Error, ObjectiveReply, Players, Spec};
-use retrograde::{NamedArena, Observer, Problem, RegionProblem, Vertex, verify, verify_regions};
+use crate::{Blob, Door, Error, Opened, Origin, Players, Word, words};
+use retrograde::{Lang, NamedArena, Objective, Problem, RegionProblem, Vertex, verify, verify_regions};
 use retrograde_formats::{SolutionFile, read_solution};
-use serde::Serialize;
-use std::io::{self, Read};
-use std::path::PathBuf;
+use serde::{Deserialize, Serialize};
 
 /// Check a solution of an arena that was read from elsewhere.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verify {
-    /// The arena.
-    pub spec: Spec,
-    /// The file of the solution; `-` is the standard input.
-    pub solution: PathBuf,
+    /// Where it begins.
+    #[serde(default)]
+    pub origin: Origin,
+    /// What messages call the solution.
+    pub name: String,
+    /// The solution.
+    pub solution: Blob,
 }
 
 /// Whether a solution is right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VerifyReply {
     /// Whether it is.
     pub valid: bool,
@@ -26,19 +26,19 @@ pub struct VerifyReply {
     pub vertices: usize,
     /// "full" if value, rank, kind of draw and move of every vertex were checked; "regions" if the
     /// file holds only winners and winning moves.
-    pub checked: &'static str,
+    pub checked: Word,
     /// The rules under which it was checked.
     #[serde(rename = "rules")]
-    pub objective: ObjectiveReply,
+    pub objective: Objective,
     /// The first claim that is wrong.
     pub violation: Option<ViolationReply>,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// A claim that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ViolationReply {
     /// The name of the vertex.
     pub vertex: String,
@@ -47,36 +47,35 @@ pub struct ViolationReply {
 }
 
 impl Verify {
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
     /// If one of the inputs cannot be had; a solution that is wrong is no error but a reply.
-    pub fn run(&self, observer: &dyn Observer) -> Result<VerifyReply, Error> {
-        let loaded = self.spec.load(observer)?;
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<VerifyReply, Error> {
+        let loaded = opened.load(&self.origin, door)?;
         let named = loaded.named()?;
         let players = Players::of(&loaded);
-        let name = self.solution.display().to_string();
-        let input: Box<dyn Read> = if name == "-" { Box::new(io::stdin()) } else { open_file(&self.solution)? };
-        let (checked, objective, violation) = match read_solution(&name, input, &named, observer)? {
-            SolutionFile::Full(solution) => {
-                let violation = verify(&named.arena, &solution).err();
-                let violation =
-                    violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
-                ("full", solution.objective(), violation)
-            }
-            SolutionFile::ParitySol(claims) => {
-                let violation = verify_regions(&named.arena, named.objective, &claims).err();
-                let violation =
-                    violation.map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem)));
-                ("regions", named.objective, violation)
-            }
-        };
+        let (checked, objective, violation) =
+            match read_solution(&self.name, Box::new(&self.solution.0[..]), &named, door)? {
+                SolutionFile::Full(solution) => {
+                    let violation = verify(&named.arena, &solution).err();
+                    let violation =
+                        violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
+                    ("full", solution.objective(), violation)
+                }
+                SolutionFile::ParitySol(claims) => {
+                    let violation = verify_regions(&named.arena, named.objective, &claims).err();
+                    let violation =
+                        violation.map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem)));
+                    ("regions", named.objective, violation)
+                }
+            };
         let violation = violation.map(|(vertex, problem)| ViolationReply { vertex: shown(&named, vertex), problem });
         Ok(VerifyReply {
             valid: violation.is_none(),
             vertices: named.arena.vertex_count(),
-            checked,
-            objective: objective.into(),
+            checked: checked.into(),
+            objective,
             violation,
             warnings: loaded.warnings.clone(),
         })
@@ -94,9 +93,10 @@ fn shown(named: &NamedArena, vertex: Vertex) -> String {
 /// The problem with names in the place of numbers.
 fn describe(named: &NamedArena, players: &Players, problem: &Problem) -> String {
     let vertex = |vertex: &Vertex| shown(named, *vertex);
+    let said = |verdict| words::verdict(verdict, players.both(), Lang::En);
     match problem {
         Problem::Final { found, expected } => {
-            let (found, expected) = (players.verdict(*found), players.verdict(*expected));
+            let (found, expected) = (said(*found), said(*expected));
             format!("the play is over here ({expected}), but the solution says: {found}")
         }
         Problem::RankZero(player) => {

@@ -43,6 +43,6 @@ mod writing;
 pub use error::{Excerpt, Fault, ReadError, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use reading::{Reading, read_arena, read_csv_pair};
-pub use solution::{SolutionFile, SolutionFormat, read_solution, write_solution};
+pub use solution::{SolutionFile, SolutionFormat, UnknownSolutionFormat, read_solution, write_solution};
 pub use warning::Warning;
 pub use writing::{write_arena, write_csv_pair};

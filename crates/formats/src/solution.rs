@@ -6,7 +6,9 @@ mod paritysol;
 use crate::stream::Stream;
 use crate::{ReadError, WriteError};
 use retrograde::{NamedArena, Observer, Player, Solution, Vertex};
+use std::fmt;
 use std::io::{BufWriter, Read, Write};
+use std::str::FromStr;
 
 /// A format that solutions are written to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +17,32 @@ pub enum SolutionFormat {
     Json,
     /// The solutions of PGSolver and Oink: the winner and the winner's move.
     ParitySol,
+}
+
+/// The name of no format of solutions.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no solution format {0:?}; there are json and paritysol")]
+pub struct UnknownSolutionFormat(pub String);
+
+impl fmt::Display for SolutionFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Json => "json",
+            Self::ParitySol => "paritysol",
+        })
+    }
+}
+
+impl FromStr for SolutionFormat {
+    type Err = UnknownSolutionFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSolutionFormat> {
+        match name {
+            "json" => Ok(Self::Json),
+            "paritysol" | "sol" => Ok(Self::ParitySol),
+            _ => Err(UnknownSolutionFormat(name.to_owned())),
+        }
+    }
 }
 
 impl SolutionFormat {

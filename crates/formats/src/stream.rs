@@ -1,9 +1,8 @@
 //! A source of bytes: decompressed, counted, watched, and peeked at before it is read.
 
 use crate::ReadError;
-use flate2::read::MultiGzDecoder;
 use retrograde::{Observer, Progress, Stage};
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 
 /// The observer is asked once per so many bytes.
 const CHECK_EVERY: u64 = 1 << 20;
@@ -35,13 +34,10 @@ impl<'a> Stream<'a> {
         let stream = Self { name, input, observer, peeked, peeked_at: 0, failed, done: 0, next_check: 0 };
         let gzip = stream.peeked.starts_with(&[0x1F, 0x8B]);
         let zstandard = stream.peeked.starts_with(&[0x28, 0xB5, 0x2F, 0xFD]);
-        let mut input: Box<dyn Read + 'a> = if gzip {
-            Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, Raw(stream))))
-        } else if zstandard {
-            Box::new(zstd::Decoder::new(Raw(stream)).map_err(|error| io_error(name, error))?)
-        } else {
+        if !gzip && !zstandard {
             return Ok(stream);
-        };
+        }
+        let mut input = decompressed(stream, gzip)?;
         let (peeked, failed) = peek(&mut input);
         Ok(Self { name, input, observer, peeked, peeked_at: 0, failed, done: 0, next_check: 0 })
     }
@@ -91,8 +87,10 @@ fn io_error(name: &str, error: io::Error) -> ReadError {
 }
 
 /// The bytes as they come, for a decoder to read.
+#[cfg(feature = "compression")]
 struct Raw<'a>(Stream<'a>);
 
+#[cfg(feature = "compression")]
 impl Read for Raw<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read_unwatched(buffer)
@@ -121,4 +119,21 @@ fn read_retrying(input: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
             result => return result,
         }
     }
+}
+
+/// What a compressed source holds.
+#[cfg(feature = "compression")]
+fn decompressed(stream: Stream<'_>, gzip: bool) -> Result<Box<dyn Read + '_>, ReadError> {
+    let name = stream.name;
+    Ok(if gzip {
+        Box::new(flate2::read::MultiGzDecoder::new(io::BufReader::with_capacity(1 << 16, Raw(stream))))
+    } else {
+        Box::new(zstd::Decoder::new(Raw(stream)).map_err(|error| io_error(name, error))?)
+    })
+}
+
+#[cfg(not(feature = "compression"))]
+fn decompressed(stream: Stream<'_>, _: bool) -> Result<Box<dyn Read + '_>, ReadError> {
+    let reason = "this is compressed, which this program was built without; decompress it first";
+    Err(io_error(stream.name, io::Error::new(io::ErrorKind::Unsupported, reason)))
 }

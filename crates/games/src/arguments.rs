@@ -1,8 +1,8 @@
 //! The parameters of a game as a person gave them, checked.
 
-use crate::error::nearest;
 use crate::info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 use crate::{GameError, find};
+use retrograde::nearest;
 use std::fmt;
 
 /// A game and a value for each of its parameters.

@@ -1,9 +1,12 @@
 //! Chomp: bites off a bar of chocolate, one square of which is poisoned.
 
+use crate::error::in_range;
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, ParameterKind, height, width};
+use crate::info::{GameInfo, ParameterKind, height, width};
 use crate::{Arguments, GameError, tuple};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text};
+use std::sync::Arc;
 
 /// Chomp. A move bites a square and all that is above it and to its right; a1 is poisoned, and who eats
 /// it loses.
@@ -34,7 +37,7 @@ const PLAYER_BIT: u64 = 1 << 63;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Chomp,
+    open: entry,
     name: "chomp",
     aliases: &["chocolat", "chocolate", "tablette"],
     title: Text { en: "Chomp", fr: "Chomp (la tablette de chocolat)" },
@@ -57,21 +60,31 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[width(SIDE, "5"), height(SIDE, "4")],
 };
 
+/// The game by its parameters, with all that it can do.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let entry = Entry::new(Chomp::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    Ok(Arc::new(entry))
+}
+
 impl Chomp {
     pub(crate) const MAX_SIDE: u32 = MAX_SIDE;
 
-    /// A bar of so many columns and rows, 1 to 15 of each, or else `None`.
-    #[must_use]
-    pub fn new(width: u32, height: u32) -> Option<Self> {
-        let side = 1..=MAX_SIDE;
-        let grid = Grid::from_below(width as usize, height as usize);
-        (side.contains(&width) && side.contains(&height)).then_some(Self { grid })
+    /// A bar of so many columns and rows.
+    ///
+    /// # Errors
+    /// If there are fewer than 1 or more than 15 of them.
+    pub fn new(width: u32, height: u32) -> Result<Self, GameError> {
+        in_range("width", width, 1, MAX_SIDE)?;
+        in_range("height", height, 1, MAX_SIDE)?;
+        Ok(Self { grid: Grid::from_below(width as usize, height as usize) })
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let [width, height] = ["width", "height"].map(|name| arguments.integer(name));
-        let out_of_range = GameError::OutOfRange { key: "width", value: width.to_string(), min: 1, max: MAX_SIDE };
-        Self::new(width, height).ok_or(out_of_range)
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        Self::new(arguments.integer("width"), arguments.integer("height"))
     }
 
     pub(crate) fn rows(&self, position: Position) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + use<> {
@@ -91,7 +104,21 @@ impl Chomp {
     }
 }
 
+impl Chomp {
+    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+        let position = Position(number);
+        let rows: Vec<u32> = self.rows(position).collect();
+        let fits = rows.is_sorted_by(|below, above| below >= above) && rows[0] as usize <= self.grid.width;
+        let clean = Self::position(rows.into_iter(), position.player()) == position;
+        (fits && clean).then_some(position)
+    }
+}
+
 impl Position {
+    pub(crate) const fn to_number(self) -> u64 {
+        self.0
+    }
+
     const fn row(self, row: usize) -> u32 {
         (self.0 >> (ROW_BITS * row)) as u32 & MAX_SIDE
     }

@@ -1,16 +1,21 @@
 //! Connect Four, which French calls Puissance 4: stones that fall down columns.
 
+#[cfg(feature = "techniques")]
+pub(crate) mod ablation;
 mod follow_up;
 mod heuristic;
 mod tactics;
 pub(crate) mod techniques;
 
-use crate::bits::{Bits, bit};
+use crate::bits::{Bits, bit, with_bits};
+use crate::error::in_range;
 use crate::grid::{Grid, check_align};
-use crate::info::{GameInfo, Id, ParameterKind, align, height, width};
+use crate::info::{GameInfo, ParameterKind, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text};
+use std::sync::Arc;
 
 /// Connect Four on a board of any size up to 9 × 9. The type parameter is an integer with a bit for
 /// every cell and one more for each column.
@@ -50,7 +55,7 @@ const MAX_SIDE: u32 = 9;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Connect4,
+    open: entry,
     name: "connect4",
     aliases: &["puissance4", "puissance-4", "connect-four", "connectfour", "four-in-a-row", "p4"],
     title: Text { en: "Connect Four", fr: "Puissance 4" },
@@ -76,29 +81,62 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[width(SIDE, "7"), height(SIDE, "6"), align(MAX_SIDE, "4")],
 };
 
+/// The game by its parameters, with all that it can do. Boards are stored in as few bits as they need.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let cells = arguments.integer("width") * (arguments.integer("height") + 1);
+    with_bits!(cells, B => {
+        let entry = Entry::new(Connect4::<B>::from_arguments(arguments)?).with_board();
+        Ok(Arc::new(entry.with_order().with_heuristic().with_tactical_search()))
+    })
+}
+
 impl<B: Bits> Connect4<B> {
     /// A board of that many columns and rows, at most 9 of each, where that many stones in line win.
-    /// `None` if a size is 0 or too large for the bits, or if that many stones never fit in line.
-    #[must_use]
-    pub fn new(width: u32, height: u32, align: u32) -> Option<Self> {
-        let side = 1..=MAX_SIDE;
-        let fits = side.contains(&width) && side.contains(&height) && width * (height + 1) <= B::CELLS;
-        if !fits || !(1..=width.max(height)).contains(&align) {
-            return None;
+    ///
+    /// # Errors
+    /// If a size is 0 or too large, the board does not fit into the bits, or that many stones never fit in line.
+    pub fn new(width: u32, height: u32, align: u32) -> Result<Self, GameError> {
+        in_range("width", width, 1, MAX_SIDE)?;
+        in_range("height", height, 1, MAX_SIDE)?;
+        check_align(width, height, align)?;
+        if width * (height + 1) > B::CELLS {
+            let why = format!("a board of {width} × {height} does not fit into {} bits", B::CELLS);
+            return Err(GameError::Unfit { key: "width", value: width.to_string(), why });
         }
         let grid = Grid::from_below(width as usize, height as usize);
         let lines = Lines::new(grid.width, grid.height, grid.height + 1, 1, align as usize);
         let tactics = tactics::Tactics::new(grid.width, grid.height);
         let mut game = Self { grid, align: align as usize, board: B::zero(), lines, tactics };
         game.board = (0..grid.len()).fold(B::zero(), |board, cell| board | bit(game.bit_of(cell)));
-        Some(game)
+        Ok(game)
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let (width, height, align) = check_align(arguments)?;
-        let why = format!("a board of {width} × {height} does not fit into {} bits", B::CELLS);
-        let unfit = GameError::Unfit { key: "width", value: width.to_string(), why };
-        Self::new(width as u32, height as u32, align as u32).ok_or(unfit)
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let [width, height, align] = ["width", "height", "align"].map(|name| arguments.integer(name));
+        Self::new(width, height, align)
+    }
+
+    pub(crate) const fn bits(&self) -> usize {
+        self.grid.width * (self.grid.height + 1)
+    }
+
+    /// Whether every stone lies on another or at the foot of its column, and whether players who move in turn can
+    /// have that many.
+    pub(crate) fn is_position(&self, position: &Position<B>) -> bool {
+        let full = (B::one() << (self.grid.height + 1)) - B::one();
+        let stacked = |column: usize| {
+            let stones = (position.mask >> (column * (self.grid.height + 1))) & full;
+            (stones & (stones + B::one())).is_zero()
+        };
+        let (all, mover) = (position.mask.count_ones(), position.mover.count_ones());
+        (position.mask & !self.board).is_zero()
+            && (position.mover & !position.mask).is_zero()
+            && mover == all / 2
+            && (0..self.grid.width).all(stacked)
     }
 
     /// The bit of a cell of the grid.

@@ -97,37 +97,15 @@ pub enum GameError {
     },
 }
 
+/// A number of a parameter, if it is in its range.
+pub(crate) fn in_range(key: &'static str, value: u32, min: u32, max: u32) -> Result<u32, GameError> {
+    let inside = (min..=max).contains(&value).then_some(value);
+    inside.ok_or_else(|| GameError::OutOfRange { key, value: value.to_string(), min, max })
+}
+
 fn suggestion(nearest: &Option<&str>, known: &[&str]) -> String {
     match nearest {
         Some(nearest) => format!("; did you mean {nearest}?"),
         None => format!("; there is {}", known.join(", ")),
-    }
-}
-
-/// The known word that looks most like the given one, if one looks like it at all: at most a third of
-/// its letters are wrong, missing, too many, or exchanged with their neighbours.
-pub(crate) fn nearest(word: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
-    let word = word.to_lowercase();
-    let slips = word.chars().count().div_ceil(3);
-    known
-        .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
-        .filter(|&(distance, _)| distance <= slips)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, candidate)| candidate)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_slip_finds_the_word_and_nonsense_finds_nothing() {
-        let known = ["sticks", "take", "take2", "misere"];
-        assert_eq!(nearest("stiks", known), Some("sticks"));
-        assert_eq!(nearest("Tkae", known), Some("take"));
-        assert_eq!(nearest("misère", known), Some("misere"));
-        assert_eq!(nearest("colour", known), None);
-        assert_eq!(nearest("", known), None);
     }
 }

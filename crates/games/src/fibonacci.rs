@@ -1,8 +1,11 @@
 //! Fibonacci nim: take at most twice what the opponent has just taken.
 
-use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind};
+use crate::error::in_range;
+use crate::info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 use crate::{Arguments, GameError, sticks, tuple};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Text};
+use std::sync::Arc;
 
 /// Fibonacci nim. The first move takes any number of sticks but not all; every later one takes at most
 /// twice as many as the move before it. Who takes the last stick wins.
@@ -32,7 +35,7 @@ const MAX_STICKS: u32 = 100_000;
 const BITS: u32 = 31;
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Fibonacci,
+    open: entry,
     name: "fibonacci",
     aliases: &["fibonacci-nim", "nim-fibonacci", "nim-de-fibonacci"],
     title: Text { en: "Fibonacci nim", fr: "Nim de Fibonacci" },
@@ -61,22 +64,45 @@ pub(crate) const INFO: GameInfo = GameInfo {
     }],
 };
 
+/// The game by its parameters, with all that it can do.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let entry = Entry::new(Fibonacci::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    Ok(Arc::new(entry))
+}
+
 impl Fibonacci {
     pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
 
-    /// The game with that many sticks: at least 2, at most 100 000, or else `None`.
-    #[must_use]
-    pub fn new(sticks: u32) -> Option<Self> {
-        (2..=MAX_STICKS).contains(&sticks).then_some(Self { sticks })
+    /// The game with that many sticks.
+    ///
+    /// # Errors
+    /// If there are fewer than 2 or more than 100 000.
+    pub fn new(sticks: u32) -> Result<Self, GameError> {
+        Ok(Self { sticks: in_range("sticks", sticks, 2, MAX_STICKS)? })
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let (key, sticks) = ("sticks", arguments.integer("sticks"));
-        Self::new(sticks).ok_or(GameError::OutOfRange { key, value: sticks.to_string(), min: 2, max: MAX_STICKS })
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        Self::new(arguments.integer("sticks"))
+    }
+}
+
+impl Fibonacci {
+    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+        let position = Position(number);
+        let fits = position.sticks() <= MAX_STICKS && position.limit() <= position.sticks();
+        fits.then_some(position)
     }
 }
 
 impl Position {
+    pub(crate) const fn to_number(self) -> u64 {
+        self.0
+    }
+
     fn new(sticks: u32, limit: u32, player: Player) -> Self {
         Self((u64::from(sticks) << BITS | u64::from(limit.min(sticks))) << 1 | player.index() as u64)
     }

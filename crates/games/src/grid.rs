@@ -1,6 +1,7 @@
 //! Boards of stones: their cells as people name them, their positions as text, their pictures.
 
 use crate::bits::{Bits, bit};
+use crate::error::in_range;
 use crate::{Arguments, GameError};
 use retrograde::{BoardPicture, Cell, Mark, Player, column_label};
 
@@ -183,12 +184,12 @@ impl Grid {
 }
 
 /// The longest side is the most that can be in line.
-pub(crate) fn check_align(arguments: &Arguments) -> Result<(usize, usize, usize), GameError> {
-    let [width, height, align] = ["width", "height", "align"].map(|name| arguments.integer(name) as usize);
-    if align <= width.max(height) {
-        return Ok((width, height, align));
-    }
+pub(crate) fn check_align(width: u32, height: u32, align: u32) -> Result<(), GameError> {
     let most = width.max(height);
+    in_range("align", align, 1, u32::MAX)?;
+    if align <= most {
+        return Ok(());
+    }
     let why = format!("on a board of {width} × {height} at most {most} can be in line");
     Err(GameError::Unfit { key: "align", value: align.to_string(), why })
 }

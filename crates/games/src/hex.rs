@@ -5,11 +5,14 @@ mod heuristic;
 mod tactics;
 mod two_distance;
 
-use crate::bits::{Bits, bit, cells};
+use crate::bits::{Bits, bit, cells, with_bits};
+use crate::error::in_range;
 use crate::grid::{Grid, Stones};
-use crate::info::{GameInfo, Id, ParameterKind, height, width};
+use crate::info::{GameInfo, ParameterKind, height, width};
 use crate::{Arguments, GameError};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
+use std::sync::Arc;
 
 /// Hex on a rhombus: J0 joins top and bottom, J1 left and right. The type parameter is an integer with a
 /// bit for every cell.
@@ -42,7 +45,7 @@ const MAX_CELLS: usize = (MAX_SIDE * MAX_SIDE) as usize;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Hex,
+    open: entry,
     name: "hex",
     aliases: &["jeu-de-hex"],
     title: Text { en: "Hex", fr: "Hex" },
@@ -69,13 +72,26 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[width(SIDE, "4"), height(SIDE, "4")],
 };
 
+/// The game by its parameters, with all that it can do. Boards are stored in as few bits as they need.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let cells = arguments.integer("width") * arguments.integer("height");
+    with_bits!(cells, B => {
+        let entry = Entry::new(Hex::<B>::from_arguments(arguments)?).with_board();
+        Ok(Arc::new(entry.with_order().with_heuristic().with_tactical_search()))
+    })
+}
+
 impl<B: Bits> Hex<B> {
-    /// A board of that many columns and rows, at most 11 of each. `None` if a size is 0 or too large.
-    #[must_use]
-    pub fn new(width: u32, height: u32) -> Option<Self> {
-        let side = 1..=MAX_SIDE;
-        if !(side.contains(&width) && side.contains(&height) && width * height <= B::CELLS) {
-            return None;
+    /// A board of that many columns and rows, at most 11 of each.
+    ///
+    /// # Errors
+    /// If a size is 0 or too large, or there are more cells than bits.
+    pub fn new(width: u32, height: u32) -> Result<Self, GameError> {
+        in_range("width", width, 1, MAX_SIDE)?;
+        in_range("height", height, 1, MAX_SIDE)?;
+        if width * height > B::CELLS {
+            let why = format!("{} cells do not fit into {} bits", width * height, B::CELLS);
+            return Err(GameError::Unfit { key: "width", value: width.to_string(), why });
         }
         let grid = Grid { width: width as usize, height: height as usize, from_top: true };
         let column = |column| (0..grid.height).fold(B::zero(), |set, row| set | bit(grid.cell(column, row)));
@@ -83,13 +99,23 @@ impl<B: Bits> Hex<B> {
         let board = (0..grid.height).fold(B::zero(), |set, at| set | row(at));
         let (first, last) = (column(0), column(grid.width - 1));
         let sides = [[row(0), row(grid.height - 1)], [first, last]];
-        Some(Self { grid, board, sides, not_first: board & !first, not_last: board & !last })
+        Ok(Self { grid, board, sides, not_first: board & !first, not_last: board & !last })
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let [width, height] = ["width", "height"].map(|name| arguments.integer(name));
-        let why = format!("{} cells do not fit into {} bits", width * height, B::CELLS);
-        Self::new(width, height).ok_or(GameError::Unfit { key: "width", value: width.to_string(), why })
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        Self::new(arguments.integer("width"), arguments.integer("height"))
+    }
+
+    /// Whether these are stones that players who move in turn can have put there.
+    pub(crate) fn is_position(&self, stones: &Stones<B>) -> bool {
+        let [zero, one] = [stones.zero.count_ones(), stones.one.count_ones()];
+        (stones.zero & stones.one).is_zero()
+            && stones.all() & !self.board == B::zero()
+            && (zero == one || zero == one + 1)
     }
 
     /// Whether a chain of the player's stones joins their sides: all that the stones of the first side

@@ -1,10 +1,13 @@
 //! What a game says about itself before it is built.
 
+use crate::{Arguments, GameError};
 use retrograde::Text;
+use retrograde::dynamic::DynGame;
 use std::fmt;
+use std::sync::Arc;
 
 /// A built-in game: names, rules and parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
     /// The name by which we call it.
     pub name: &'static str,
@@ -18,20 +21,8 @@ pub struct GameInfo {
     pub rules: Text,
     /// What can be set.
     pub parameters: &'static [Parameter],
-    pub(crate) id: Id,
-}
-
-/// Which game it is, so that building one cannot forget another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Id {
-    Chomp,
-    Connect4,
-    Fibonacci,
-    Hex,
-    Kings,
-    Morpion,
-    Nim,
-    Piles,
+    /// Builds the game with its parameters.
+    pub(crate) open: fn(&Arguments) -> Result<Arc<dyn DynGame>, GameError>,
 }
 
 /// Something about a game that can be set.
@@ -82,6 +73,15 @@ pub enum ParameterKind {
     /// The names of the two players.
     Players,
 }
+
+/// There is one description for each game.
+impl PartialEq for GameInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for GameInfo {}
 
 impl GameInfo {
     /// The parameter of that name or alias.

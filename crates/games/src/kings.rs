@@ -1,9 +1,12 @@
 //! Two kings chase each other on a board: a game with cycles and draws.
 
+use crate::error::in_range;
 use crate::grid::Grid;
-use crate::info::{GameInfo, Id, ParameterKind, height, width};
+use crate::info::{GameInfo, ParameterKind, height, width};
 use crate::{Arguments, GameError, tuple};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Outcome, Player, Symmetric, Text};
+use std::sync::Arc;
 
 /// Two kings in opposite corners. Who captures the other king or reaches the corner where the other
 /// king started wins; a play can go on for ever, which is a draw.
@@ -34,7 +37,7 @@ const MAX_SIDE: u32 = 26;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 2, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Kings,
+    open: entry,
     name: "kings",
     aliases: &["rois", "deux-rois", "two-kings", "chase", "poursuite"],
     title: Text { en: "The two kings", fr: "Les deux rois" },
@@ -59,19 +62,29 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[width(SIDE, "4"), height(SIDE, "4")],
 };
 
+/// The game by its parameters, with all that it can do.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let entry = Entry::new(Kings::from_arguments(arguments)?).with_board();
+    Ok(Arc::new(entry))
+}
+
 impl Kings {
-    /// A board of that many columns and rows: 2 to 26 of each, or else `None`.
-    #[must_use]
-    pub fn new(width: u32, height: u32) -> Option<Self> {
-        let side = 2..=MAX_SIDE;
-        let grid = Grid::from_below(width as usize, height as usize);
-        (side.contains(&width) && side.contains(&height)).then_some(Self { grid })
+    /// A board of that many columns and rows.
+    ///
+    /// # Errors
+    /// If there are fewer than 2 or more than 26 of them.
+    pub fn new(width: u32, height: u32) -> Result<Self, GameError> {
+        in_range("width", width, 2, MAX_SIDE)?;
+        in_range("height", height, 2, MAX_SIDE)?;
+        Ok(Self { grid: Grid::from_below(width as usize, height as usize) })
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let [width, height] = ["width", "height"].map(|name| arguments.integer(name));
-        let out_of_range = GameError::OutOfRange { key: "width", value: width.to_string(), min: 2, max: MAX_SIDE };
-        Self::new(width, height).ok_or(out_of_range)
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        Self::new(arguments.integer("width"), arguments.integer("height"))
     }
 
     /// Where a player's king starts, which is the opponent's goal.
@@ -103,7 +116,19 @@ impl Kings {
     }
 }
 
+impl Kings {
+    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+        let position = u32::try_from(number).ok().map(Position)?;
+        let inside = |player| position.king(player) < self.grid.len();
+        Player::BOTH.into_iter().all(inside).then_some(position)
+    }
+}
+
 impl Position {
+    pub(crate) fn to_number(self) -> u64 {
+        self.0.into()
+    }
+
     const fn new([zero, one]: [usize; 2], player: Player) -> Self {
         Self((zero as u32) << (SQUARE_BITS + 1) | (one as u32) << 1 | player.index() as u32)
     }

@@ -13,31 +13,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! or by name, with parameters as people type them. Games are different types, so what to do with one is
-//! a [`GameVisitor`]:
+//! or by name, with parameters as people type them. Then a game is a [`DynGame`](retrograde::dynamic::DynGame):
 //!
 //! ```
-//! use retrograde_games::{BuiltIn, GameVisitor, build};
+//! let morpion = retrograde_games::open("morpion", [("width", "4")])?;
+//! assert_eq!(morpion.position_text(&morpion.start())?, "..../..../....");
+//! let nim = retrograde_games::open("allumettes", [("joueurs", "Luna,Lucie")])?;
+//! assert_eq!(nim.position_text(&nim.start())?, "20,Luna");
 //!
-//! struct Start;
-//! impl GameVisitor for Start {
-//!     type Output = String;
-//!     fn visit<G: BuiltIn>(self, game: G) -> String {
-//!         game.position_text(&game.start())
-//!     }
-//! }
-//! assert_eq!(build("morpion", [("width", "4")], Start)?, "..../..../....");
-//! assert_eq!(build("allumettes", [("joueurs", "Luna,Lucie")], Start)?, "20,Luna");
-//!
-//! let error = build("nim", [("stiks", "4")], Start).unwrap_err();
+//! let error = retrograde_games::open("nim", [("stiks", "4")]).err().expect("a slip");
 //! assert!(error.to_string().contains("did you mean sticks?"), "{error}");
-//! # Ok::<(), retrograde_games::GameError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod arguments;
 mod bits;
 mod chomp;
 mod connect4;
+mod encoding;
 mod error;
 mod fibonacci;
 mod grid;
@@ -50,14 +43,12 @@ mod morpion;
 mod nim;
 mod piles;
 mod registry;
-mod searching;
 mod sticks;
 mod tuple;
 
 pub use arguments::Arguments;
 pub use bits::Bits;
 pub use chomp::{Chomp, Position as ChompPosition};
-pub use connect4::techniques::{All as AllTechniques, Connect4With, Techniques};
 pub use connect4::{Connect4, Position as Connect4Position};
 pub use error::GameError;
 pub use fibonacci::{Fibonacci, Position as FibonacciPosition};
@@ -68,5 +59,11 @@ pub use kings::{Kings, Position as KingsPosition};
 pub use morpion::Morpion;
 pub use nim::{Nim, Position as NimPosition};
 pub use piles::{Piles, Position as PilesPosition, Take};
-pub use registry::{BuiltIn, GameVisitor, build, find, games};
-pub use searching::SearchVisitor;
+pub use registry::{find, games, open};
+
+/// Connect Four with some of its techniques switched off, to measure what each is worth; only for benches.
+#[cfg(feature = "techniques")]
+pub mod techniques {
+    pub use crate::connect4::ablation::Connect4With;
+    pub use crate::connect4::techniques::{All, Techniques};
+}

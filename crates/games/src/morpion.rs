@@ -4,12 +4,15 @@ mod heuristic;
 mod images;
 mod tactics;
 
-use crate::bits::{Bits, bit, cells};
+use crate::bits::{Bits, bit, cells, with_bits};
+use crate::error::in_range;
 use crate::grid::{Grid, Stones, check_align};
-use crate::info::{GameInfo, Id, MISERE, ParameterKind, align, height, width};
+use crate::info::{GameInfo, MISERE, ParameterKind, align, height, width};
 use crate::lines::Lines;
 use crate::{Arguments, GameError};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text};
+use std::sync::Arc;
 
 /// Morpion: who first has `align` stones in line wins, or loses in the misère game. A full board is a
 /// draw. The type parameter is an integer with a bit for every cell.
@@ -41,7 +44,7 @@ const MAX_SIDE: u32 = 11;
 const SIDE: ParameterKind = ParameterKind::Integer { min: 1, max: MAX_SIDE };
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Morpion,
+    open: entry,
     name: "morpion",
     aliases: &["tictactoe", "tic-tac-toe", "noughts-and-crosses", "mnk", "oxo"],
     title: Text { en: "Tic-tac-toe", fr: "Morpion" },
@@ -65,20 +68,32 @@ pub(crate) const INFO: GameInfo = GameInfo {
     parameters: &[width(SIDE, "3"), height(SIDE, "3"), align(MAX_SIDE, "3"), MISERE],
 };
 
+/// The game by its parameters, with all that it can do. Boards are stored in as few bits as they need.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let cells = arguments.integer("width") * arguments.integer("height");
+    with_bits!(cells, B => {
+        let entry = Entry::new(Morpion::<B>::from_arguments(arguments)?).with_board();
+        Ok(Arc::new(entry.with_order().with_heuristic().with_tactical_search()))
+    })
+}
+
 impl<B: Bits> Morpion<B> {
     /// A board of that many columns and rows, at most 11 of each, where that many stones in line win.
-    /// `None` if a size is 0 or too large, or if that many stones never fit in line.
-    #[must_use]
-    pub fn new(width: u32, height: u32, align: u32) -> Option<Self> {
-        let side = 1..=MAX_SIDE;
-        let fits = side.contains(&width) && side.contains(&height) && width * height <= B::CELLS;
-        if !fits || !(1..=width.max(height)).contains(&align) {
-            return None;
+    ///
+    /// # Errors
+    /// If a size is 0 or too large, there are more cells than bits, or that many stones never fit in line.
+    pub fn new(width: u32, height: u32, align: u32) -> Result<Self, GameError> {
+        in_range("width", width, 1, MAX_SIDE)?;
+        in_range("height", height, 1, MAX_SIDE)?;
+        check_align(width, height, align)?;
+        if width * height > B::CELLS {
+            let why = format!("{} cells do not fit into {} bits", width * height, B::CELLS);
+            return Err(GameError::Unfit { key: "width", value: width.to_string(), why });
         }
         let grid = Grid::from_below(width as usize, height as usize);
         let align = align as usize;
         let lines = Lines::new(grid.width, grid.height, 1, grid.width, align);
-        Some(Self {
+        Ok(Self {
             grid,
             align,
             misere: false,
@@ -89,19 +104,29 @@ impl<B: Bits> Morpion<B> {
         })
     }
 
-    /// The same game, but who aligns loses.
+    /// Lets who aligns lose.
     #[must_use]
     pub const fn misere(mut self) -> Self {
         self.misere = true;
         self
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let (width, height, align) = check_align(arguments)?;
-        let why = format!("{} cells do not fit into {} bits", width * height, B::CELLS);
-        let unfit = GameError::Unfit { key: "width", value: width.to_string(), why };
-        let morpion = Self::new(width as u32, height as u32, align as u32).ok_or(unfit)?;
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let [width, height, align] = ["width", "height", "align"].map(|name| arguments.integer(name));
+        let morpion = Self::new(width, height, align)?;
         Ok(if arguments.flag("misere") { morpion.misere() } else { morpion })
+    }
+
+    /// Whether these are stones that players who move in turn can have put there.
+    pub(crate) fn is_position(&self, stones: &Stones<B>) -> bool {
+        let [zero, one] = [stones.zero.count_ones(), stones.one.count_ones()];
+        (stones.zero & stones.one).is_zero()
+            && stones.all() & !self.board == B::zero()
+            && (zero == one || zero == one + 1)
     }
 
     fn has_line(&self, position: &Stones<B>, player: Player) -> bool {

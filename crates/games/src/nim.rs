@@ -1,8 +1,11 @@
 //! Nim with one pile: players in turn take sticks, as many as their rule allows.
 
-use crate::info::{DefaultValue, GameInfo, Id, Parameter, ParameterKind};
+use crate::error::in_range;
+use crate::info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 use crate::{Arguments, GameError, sticks, tuple};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Text};
+use std::sync::Arc;
 
 /// Nim: the four games of the course notes are this one, with parameters.
 ///
@@ -41,7 +44,7 @@ const MAX_TAKE: u32 = 1_000_000;
 const MAX_RULE: usize = 100;
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Nim,
+    open: entry,
     name: "nim",
     aliases: &["allumettes", "batonnets", "jeu-de-nim", "matches", "sticks", "subtraction"],
     title: Text { en: "Nim", fr: "Jeu de Nim" },
@@ -111,14 +114,22 @@ pub(crate) const INFO: GameInfo = GameInfo {
     ],
 };
 
+/// The game by its parameters, with all that it can do.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let entry = Entry::new(Nim::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    Ok(Arc::new(entry))
+}
+
 impl Nim {
     pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
 
-    /// Both players may take a number of sticks that is in the rule; who cannot move loses. `None` if
-    /// the rule is empty or contains 0, or if there are more than a thousand million sticks.
-    #[must_use]
-    pub fn new(sticks: u32, take: &[u32]) -> Option<Self> {
-        let take = rule(take)?;
+    /// Both players may take a number of sticks that is in the rule; who cannot move loses.
+    ///
+    /// # Errors
+    /// If the rule is empty or contains 0, or if there are more than a thousand million sticks.
+    pub fn new(sticks: u32, take: &[u32]) -> Result<Self, GameError> {
+        in_range("sticks", sticks, 0, MAX_STICKS)?;
+        let take = rule("take", take)?;
         let players = Player::BOTH.map(|player| player.to_string());
         let nim = Self {
             sticks,
@@ -129,31 +140,33 @@ impl Nim {
             labels: [String::new(), String::new()],
             tuples: true,
         };
-        (sticks <= MAX_STICKS).then(|| nim.with_players(["J0", "J1"]))
+        Ok(nim.with_players(["J0", "J1"]))
     }
 
-    /// The same game with another rule for J1. `None` if the rule is empty or contains 0.
-    #[must_use]
-    pub fn with_second_rule(mut self, take: &[u32]) -> Option<Self> {
-        self.take[1] = rule(take)?;
-        Some(self)
+    /// Gives J1 a rule of their own.
+    ///
+    /// # Errors
+    /// If the rule is empty or contains 0.
+    pub fn with_second_rule(mut self, take: &[u32]) -> Result<Self, GameError> {
+        self.take[1] = rule("take2", take)?;
+        Ok(self)
     }
 
-    /// The same game, but who cannot move wins.
+    /// Lets who cannot move win.
     #[must_use]
     pub const fn misere(mut self) -> Self {
         self.misere = true;
         self
     }
 
-    /// The same game, but that many sticks must stay.
+    /// Makes that many sticks stay.
     #[must_use]
     pub const fn leaving(mut self, leave: u32) -> Self {
         self.leave = leave;
         self
     }
 
-    /// The same game with names for the players, J0 first. Names such as J1 and J2 make positions
+    /// Gives the players names, J0 first. Names such as J1 and J2 make positions
     /// `(5,1)` and `(5,2)`, others make them `5,Luna`.
     #[must_use]
     pub fn with_players(mut self, players: [&str; 2]) -> Self {
@@ -176,12 +189,13 @@ impl Nim {
         (sticks <= MAX_STICKS).then(|| Position::new(sticks, player))
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let key = "take";
-        let empty = GameError::Empty { key, min: 1, max: MAX_TAKE };
-        let nim = Self::new(arguments.integer("sticks"), arguments.integers(key))
-            .and_then(|nim| nim.with_second_rule(arguments.integers("take2")))
-            .ok_or(empty)?;
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let nim = Self::new(arguments.integer("sticks"), arguments.integers("take"))?
+            .with_second_rule(arguments.integers("take2"))?;
         let players = arguments.players("players");
         let nim = Self { misere: arguments.flag("misere"), leave: arguments.integer("leave"), ..nim };
         Ok(nim.with_players([&players[0], &players[1]]))
@@ -198,7 +212,17 @@ impl Nim {
     }
 }
 
+impl Nim {
+    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+        u32::try_from(number).ok().map(Position).filter(|position| position.sticks() <= MAX_STICKS)
+    }
+}
+
 impl Position {
+    pub(crate) fn to_number(self) -> u64 {
+        self.0.into()
+    }
+
     const fn new(sticks: u32, player: Player) -> Self {
         Self(2 * sticks + player.index() as u32)
     }
@@ -305,12 +329,14 @@ impl Ordered for Nim {
     }
 }
 
-/// The rule in increasing order, without repetitions; `None` if it is empty or contains 0.
-fn rule(take: &[u32]) -> Option<Vec<u32>> {
+/// The rule in increasing order, without repetitions.
+fn rule(key: &'static str, take: &[u32]) -> Result<Vec<u32>, GameError> {
     let mut rule = take.to_vec();
     rule.sort_unstable();
     rule.dedup();
-    rule.first().is_some_and(|&least| least > 0).then_some(rule)
+    let least = *rule.first().ok_or(GameError::Empty { key, min: 1, max: MAX_TAKE })?;
+    in_range(key, least, 1, u32::MAX)?;
+    Ok(rule)
 }
 
 /// "1, 2 or 3".

@@ -1,8 +1,11 @@
 //! Nim with several heaps, also called Marienbad.
 
-use crate::info::{DefaultValue, GameInfo, Id, MISERE, Parameter, ParameterKind};
+use crate::error::in_range;
+use crate::info::{DefaultValue, GameInfo, MISERE, Parameter, ParameterKind};
 use crate::{Arguments, GameError, tuple};
+use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
+use std::sync::Arc;
 
 /// Several heaps; a move takes any number of sticks from one of them. Who cannot move loses, or wins
 /// in the misère game.
@@ -47,7 +50,7 @@ const PLAYER_BIT: u64 = 1 << (HEAP_BITS * MAX_HEAPS);
 const SHOWN: usize = 60;
 
 pub(crate) const INFO: GameInfo = GameInfo {
-    id: Id::Piles,
+    open: entry,
     name: "piles",
     aliases: &["marienbad", "heaps", "tas", "bouton"],
     title: Text { en: "Nim with several heaps (Marienbad)", fr: "Jeu de Nim à plusieurs tas (Marienbad)" },
@@ -81,18 +84,32 @@ pub(crate) const INFO: GameInfo = GameInfo {
     ],
 };
 
+/// The game by its parameters, with all that it can do.
+fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
+    let entry = Entry::new(Piles::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    Ok(Arc::new(entry))
+}
+
 impl Piles {
     pub(crate) const MAX_STICKS: u32 = MAX_STICKS;
 
-    /// Heaps of at most 127 sticks; who cannot move loses. `None` if a heap is larger, or if there are
-    /// none or more than nine heaps.
-    #[must_use]
-    pub fn new(heaps: &[u32]) -> Option<Self> {
-        let start = Position::new(heaps, Player::Zero)?;
-        (!heaps.is_empty()).then_some(Self { start, count: heaps.len(), misere: false })
+    /// Heaps of at most 127 sticks; who cannot move loses.
+    ///
+    /// # Errors
+    /// If a heap is larger, or if there are none or more than nine heaps.
+    pub fn new(heaps: &[u32]) -> Result<Self, GameError> {
+        let (key, count) = ("heaps", heaps.len());
+        if heaps.is_empty() {
+            return Err(GameError::Empty { key, min: 0, max: MAX_STICKS });
+        }
+        for &sticks in heaps {
+            in_range(key, sticks, 0, MAX_STICKS)?;
+        }
+        let start = Position::new(heaps, Player::Zero).ok_or(GameError::TooMany { key, count, most: MAX_HEAPS })?;
+        Ok(Self { start, count, misere: false })
     }
 
-    /// The same game, but who cannot move wins.
+    /// Lets who cannot move win.
     #[must_use]
     pub const fn misere(mut self) -> Self {
         self.misere = true;
@@ -104,14 +121,28 @@ impl Piles {
         (0..self.count).map(move |heap| position.heap(heap))
     }
 
-    pub(crate) fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
-        let key = "heaps";
-        let piles = Self::new(arguments.integers(key)).ok_or(GameError::Empty { key, min: 0, max: MAX_STICKS })?;
+    /// The game with parameters as a person gave them.
+    ///
+    /// # Errors
+    /// If the values do not fit together.
+    pub fn from_arguments(arguments: &Arguments) -> Result<Self, GameError> {
+        let piles = Self::new(arguments.integers("heaps"))?;
         Ok(if arguments.flag("misere") { piles.misere() } else { piles })
     }
 }
 
+impl Piles {
+    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+        let above = (number & !PLAYER_BIT) >> (HEAP_BITS * self.count);
+        (above == 0).then_some(Position(number))
+    }
+}
+
 impl Position {
+    pub(crate) const fn to_number(self) -> u64 {
+        self.0
+    }
+
     fn new(heaps: &[u32], player: Player) -> Option<Self> {
         if heaps.len() > MAX_HEAPS || heaps.iter().any(|&sticks| sticks > MAX_STICKS) {
             return None;

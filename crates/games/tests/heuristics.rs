@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
 
-use retrograde::minimax::{Algorithm, Minimax, strength};
 use retrograde::testkit::check_heuristic;
 use retrograde::{Exploring, Game, Heuristic, Notation, Symmetric};
 use retrograde_games::{Connect4, Hex, Morpion};
+use retrograde_teach::minimax::{Algorithm, Minimax, strength};
 use std::fmt::Debug;
 
 fn guess<G: Heuristic + Notation>(game: &G, position: &str) -> i32 {

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
 
-use retrograde::minimax::{Algorithm, Minimax, Value};
 use retrograde::testkit::check_order;
 use retrograde::{Explored, Exploring, Game, Objective, Ordered, Outcome, Solution, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Kings, Morpion, Nim, Piles};
+use retrograde_teach::minimax::{Algorithm, Minimax, Value};
 use std::fmt::Debug;
 
 /// How small the tree below a position must be for plain minimax, and for alpha-beta.
@@ -144,7 +144,7 @@ fn the_kings_can_go_round_in_circles_and_are_refused_unless_one_looks_only_so_fa
         let error = Minimax::new(&kings).run(algorithm, &kings.start()).unwrap_err();
         assert!(error.to_string().contains("solve"), "{error}");
     }
-    let guessing = retrograde::minimax::WithHeuristic::new(&kings, |_| 0);
+    let guessing = retrograde_teach::minimax::WithHeuristic::new(&kings, |_| 0);
     let answer = Minimax::new(&guessing).to_depth(4).run(Algorithm::AlphaBeta, &kings.start()).unwrap();
     assert!(answer.line.len() <= 4);
 }

@@ -3,10 +3,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use retrograde::minimax::{Ending, Minimax, Value};
-use retrograde::search::{Exact, ExactConfig, ExactSearch, Keyed, Look, Plain, ProofConfig, ProofSearch, Tactical};
+use retrograde::search::{
+    End, Exact, ExactConfig, ExactSearch, Keyed, Look, Plain, ProofConfig, ProofSearch, Tactical,
+};
 use retrograde::{Exploring, Objective, Ordered, Outcome, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Morpion, Nim, Piles};
+use retrograde_teach::minimax::{Ending, Minimax, Value};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -41,18 +43,19 @@ where
 
         let found = search(position);
         assert!(found.is_proven());
-        let (outcome, length) = game.verdict(position, found.lowest);
+        let End { outcome, length } = found.least;
         assert_eq!(outcome, value, "vertex {vertex}");
         if lengths {
             // A drawn play lasts as long as a play can.
             let rank = solution.rank(vertex).map_or_else(|| game.order(position), u64::from);
-            assert_eq!(u64::from(length), rank, "vertex {vertex}");
+            assert_eq!(length.map(u64::from), Some(rank), "vertex {vertex}");
+            let [score, _] = found.scores();
             for alpha in -2..=2 {
                 let bounds = match game.look_first(position, alpha) {
                     Look::Known(score) => score..=score,
                     Look::Open { lowest, highest, .. } => lowest..=highest,
                 };
-                assert!(bounds.contains(&found.lowest), "vertex {vertex}: {} is not in {bounds:?}", found.lowest);
+                assert!(bounds.contains(&score), "vertex {vertex}: {score} is not in {bounds:?}");
             }
         }
 
@@ -75,7 +78,7 @@ where
 
 fn exact_agrees<G: Tactical + Keyed<Key: Hash, Position: Debug> + Ordered>(game: &G, config: ExactConfig) -> usize {
     let mut search = ExactSearch::new(game, config, &()).unwrap();
-    agrees_everywhere(game, !config.weak, |position| search.solve(position))
+    agrees_everywhere(game, !config.weak, |position| search.solve(position).unwrap())
 }
 
 /// Whether proofs agree. The scores of a proof are those of a weak search of a plain game.

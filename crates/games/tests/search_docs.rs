@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
 
-use retrograde::minimax::{Algorithm, Counts, Minimax, Trace, strength};
 use retrograde::{Exploring, Heuristic, Notation, Ordered};
 use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim};
+use retrograde_teach::minimax::{Algorithm, Counts, Minimax, Trace, strength};
 use std::fmt::Debug;
 
 const DOCS: &str = include_str!("../../../docs/search.md");

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use retrograde::search::{
-    Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical, TooLong, Unsearchable,
+    End, Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical, TooLong, Unsearchable,
 };
 use retrograde::{Game, Interrupted, Notation, Observer, Ordered, Outcome, Player, Progress};
 use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim, Piles};
@@ -71,14 +71,12 @@ fn random_endgames_have_the_value_and_length_that_brute_force_finds() {
         let stones = random.u32(28..37);
         let position = random_position(&game, stones, &mut random);
         let (outcome, length) = by_brute_force(&game, &position, &mut known);
-        let found = search.solve(&position);
+        let found = search.solve(&position).unwrap();
         let text = game.position_text(&position);
-        let (value, moves_left) = game.verdict(&position, found.lowest);
-        assert_eq!(value, outcome, "{text}");
-        assert!(outcome == Outcome::Draw || moves_left == length, "{text}: {length}, not {moves_left}");
-        let score = outcome.score_for(game.to_move(&position));
+        assert_eq!(found.least.outcome, outcome, "{text}");
+        assert!(outcome == Outcome::Draw || found.least.length == Some(length), "{text}: {length}, not {found:?}");
         let proof = proofs.solve(&position);
-        assert_eq!((proof.lowest, proof.highest), (score, score), "{text}");
+        assert_eq!([proof.least.outcome, proof.most.outcome], [outcome, outcome], "{text}");
         seen[outcome.winner().map_or(2, Player::index)] += 1;
     }
     assert!(seen.iter().all(|&count| count > 15), "{seen:?}");
@@ -93,14 +91,15 @@ fn any_number_of_threads_finds_the_same_value_and_move_as_one() {
         let position = random_position(&game, 12, &mut random);
         let solve = |threads| {
             let config = ExactConfig { threads, ..CONFIG };
-            ExactSearch::new(&game, config, &()).unwrap().solve(&position)
+            ExactSearch::new(&game, config, &()).unwrap().solve(&position).unwrap()
         };
         let one = solve(1);
         // An easy position is not worth starting a thread.
         if one.nodes > 200_000 {
             for threads in 2..4 {
-                let several = solve(threads);
-                assert_eq!(Exact { nodes: one.nodes, ..several }, one, "{threads} threads");
+                let mut several: Exact<u8> = solve(threads);
+                several.nodes = one.nodes;
+                assert_eq!(several, one, "{threads} threads");
             }
             hard += 1;
         }
@@ -121,13 +120,14 @@ fn a_search_that_is_stopped_has_a_legal_move_and_bounds_but_no_proof() {
     let start = game.start();
     for threads in 1..3 {
         let config = ExactConfig { threads, ..CONFIG };
-        let found = ExactSearch::new(&game, config, &StopAtOnce).unwrap().solve(&start);
+        let found = ExactSearch::new(&game, config, &StopAtOnce).unwrap().solve(&start).unwrap();
         assert!(!found.is_proven() && found.best.is_some());
         // The first player wins with their last stone but one.
-        assert!(found.lowest <= 1 && found.highest >= 1, "{found:?}");
+        let [lowest, highest] = found.scores();
+        assert!(lowest <= 1 && highest >= 1, "{found:?}");
     }
     let found = ProofSearch::new(&game, ProofConfig::default(), &StopAtOnce).unwrap().solve(&start);
-    assert_eq!((found.lowest, found.highest, found.best.is_some()), (-1, 1, true));
+    assert_eq!((found.scores(), found.best.is_some()), ([-1, 1], true));
 }
 
 #[test]
@@ -142,7 +142,9 @@ fn what_cannot_be_searched_is_refused_with_a_reason() {
 
     let nim = Plain::new(Nim::new(200, &[1, 2, 3]).unwrap());
     let start = nim.start();
-    assert_eq!(nim.check(&start), Err(TooLong::Length { moves: 200, most: 127 }));
+    let too_long = TooLong::Length { moves: 200, most: 127 };
+    assert_eq!(nim.check(&start), Err(too_long));
+    assert_eq!(ExactSearch::new(&nim, CONFIG, &()).unwrap().solve(&start), Err(too_long));
     assert_eq!(nim.clone().weak().check(&start), Ok(()));
     let nim = Plain::new(Nim::new(1_000_000, &[1]).unwrap()).weak();
     assert!(matches!(nim.check(&nim.start()), Err(TooLong::Depth { .. })));
@@ -155,12 +157,12 @@ fn long_plays_do_not_exhaust_the_stack() {
     assert_eq!(nim.check(&nim.start()), Ok(()));
     for threads in 1..3 {
         let config = ExactConfig { weak: true, threads, ..CONFIG };
-        let found = ExactSearch::new(&nim, config, &()).unwrap().solve(&nim.start());
-        assert_eq!((found.lowest, found.highest), (-1, -1));
+        let found = ExactSearch::new(&nim, config, &()).unwrap().solve(&nim.start()).unwrap();
+        assert_eq!(found.scores(), [-1, -1]);
     }
     let nim = Nim::new(6_001, &[1, 2, 3]).unwrap();
     let proof = ProofSearch::new(&nim, ProofConfig { table_bytes: 16 << 20 }, &()).unwrap().solve(&nim.start());
-    assert_eq!((proof.lowest, proof.best), (1, Some(1)));
+    assert_eq!((proof.least.outcome, proof.best), (Outcome::Win(Player::Zero), Some(1)));
 }
 
 const DOCS: &str = include_str!("../../../docs/search.md");
@@ -181,12 +183,13 @@ fn number(number: u64) -> String {
 /// Solves the start of a game, once exactly and once for the winner only.
 fn line<G: Tactical>(name: &str, game: &G, weak_game: &impl Tactical<Position = G::Position>) -> String {
     let start = game.start();
-    let exact = ExactSearch::new(game, CONFIG, &()).unwrap().solve(&start);
-    let weak = ExactSearch::new(weak_game, ExactConfig { weak: true, ..CONFIG }, &()).unwrap().solve(&start);
-    assert_eq!(exact.lowest.signum(), weak.lowest);
-    let value = match game.verdict(&start, exact.lowest) {
-        (Outcome::Draw, length) => format!("draw, {length}"),
-        (Outcome::Win(winner), length) => format!("{winner} in {length}"),
+    let exact = ExactSearch::new(game, CONFIG, &()).unwrap().solve(&start).unwrap();
+    let weak = ExactSearch::new(weak_game, ExactConfig { weak: true, ..CONFIG }, &()).unwrap().solve(&start).unwrap();
+    assert_eq!(exact.least.outcome, weak.least.outcome);
+    let length = exact.least.length.unwrap();
+    let value = match exact.least.outcome {
+        Outcome::Draw => format!("draw, {length}"),
+        Outcome::Win(winner) => format!("{winner} in {length}"),
     };
     format!("| {name} | {value} | {} | {} |", number(exact.nodes), number(weak.nodes))
 }
@@ -219,7 +222,7 @@ fn proof_line<G: Keyed + Ordered>(name: &str, game: &G) -> String {
     let config = ProofConfig { table_bytes: 16 << 20 };
     let proof = ProofSearch::new(game, config, &()).unwrap().solve(&game.start());
     assert!(proof.is_proven());
-    let value = ["J1", "draw", "J0"][(proof.lowest + 1) as usize];
+    let value = proof.least.outcome;
     format!("| {name} | {value} | {} |", number(proof.nodes))
 }
 
@@ -257,9 +260,9 @@ fn the_positions_of_the_corpus_have_their_scores_and_take_as_many_nodes_as_befor
         let mut searched = (0, 0);
         for (position, value, length) in corpus(&game, stones) {
             search.clear();
-            let found = search.solve(&position);
-            let (outcome, moves) = game.verdict(&position, found.lowest);
-            assert_eq!((outcome.to_string(), moves), (value, length), "{}", game.position_text(&position));
+            let found = search.solve(&position).unwrap();
+            let End { outcome, length: moves } = found.least;
+            assert_eq!((outcome.to_string(), moves), (value, Some(length)), "{}", game.position_text(&position));
             searched = (searched.0 + 1, searched.1 + found.nodes);
         }
         assert_eq!(searched, (100, nodes), "{stones} stones");

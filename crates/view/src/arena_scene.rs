@@ -4,6 +4,7 @@ use crate::label::{fitted, visible};
 use crate::layout::{self, Link};
 use crate::legend::legend;
 use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced};
+use crate::style::Words;
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Layout, Point, Rect, Style, VertexMark, VertexPicture, font};
 use retrograde::Player;
@@ -50,8 +51,8 @@ impl ArenaPicture {
     pub(crate) fn describe(&self, style: &Style) -> String {
         let (vertices, edges) = (self.vertices.len(), self.edges.len());
         let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
-        let what = style.language.pick("vertices", "sommets");
-        let arrows = style.language.pick("edges", "arêtes");
+        let what = style.lang.pick("vertices", "sommets");
+        let arrows = style.lang.pick("edges", "arêtes");
         format!("{title}{vertices} {what}, {edges} {arrows}")
     }
 
@@ -88,7 +89,7 @@ impl Drawer<'_> {
     }
 
     fn mark_text(&self, vertex: &VertexPicture) -> String {
-        let (picture, language) = (self.picture, self.style.language);
+        let (picture, language) = (self.picture, self.style.lang);
         let named = |player: Player| fitted(&picture.players[player.index()], RANK, 50.0);
         let mut text = match vertex.mark {
             VertexMark::Plain => String::new(),
@@ -215,7 +216,7 @@ impl Drawer<'_> {
 
     /// The vertex in words, with its full name as far as that is sensible.
     fn words(&self, vertex: &VertexPicture) -> String {
-        let (players, language) = (&self.picture.players, self.style.language);
+        let (players, language) = (&self.picture.players, self.style.lang);
         let named = |player: Player| visible(&players[player.index()]);
         let mut words = vec![language.to_move(&named(vertex.owner))];
         words.extend(vertex.target.map(|player| language.target_of(&named(player))));
@@ -237,7 +238,7 @@ impl Drawer<'_> {
         for (player, set, side) in [(Player::Zero, "S₀", true), (Player::One, "S₁", false)] {
             let Some((body, _)) = bodies.iter().zip(left).find(|(_, left)| **left == side) else { continue };
             let named = fitted(&players[player.index()], NAME, WIDEST);
-            let text = format!("{set}: {}", self.style.language.to_move(&named));
+            let text = format!("{set}: {}", self.style.lang.to_move(&named));
             let at = Point::new(body.rect.center.x, body.rect.top() - 30.0);
             items.push(Item::Text { at, text, size: NAME, color: theme.ink() });
         }

@@ -2,6 +2,7 @@
 
 use crate::label::visible;
 use crate::layout::rows;
+use crate::style::Words;
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Layout, Rgb, Style, Theme, TreePicture, VertexMark, VertexPicture};
 use retrograde::Player;
@@ -35,7 +36,7 @@ impl ArenaPicture {
     }
 
     fn attributes(&self, vertex: &VertexPicture, style: &Style) -> Vec<String> {
-        let (theme, language) = (style.theme, style.language);
+        let (theme, language) = (style.theme, style.lang);
         let other = &self.players[(!self.player).index()];
         let (mark, fill, border) = match vertex.mark {
             VertexMark::Plain => (String::new(), theme.background(), "filled"),

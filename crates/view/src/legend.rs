@@ -3,6 +3,7 @@
 use crate::arena_scene::{NAME, RANK};
 use crate::label::fitted;
 use crate::scene::{self, Body, Fill, Item, Shape, Stroke};
+use crate::style::Words;
 use crate::{ArenaPicture, Convention, Curve, Labels, Point, Rect, Style, VertexMark, font};
 use retrograde::Player;
 
@@ -45,7 +46,7 @@ struct Entry {
 }
 
 fn entries(picture: &ArenaPicture, style: &Style) -> Vec<Entry> {
-    let (theme, language) = (style.theme, style.language);
+    let (theme, language) = (style.theme, style.lang);
     let has = |wanted: fn(&VertexMark) -> bool| picture.vertices.iter().any(|vertex| wanted(&vertex.mark));
     let named = |player: Player| fitted(&picture.players[player.index()], NAME, 120.0);
     let sample = |shape, fill| {
@@ -87,8 +88,8 @@ fn entries(picture: &ArenaPicture, style: &Style) -> Vec<Entry> {
             items
         };
         let text = match language {
-            crate::Language::English => format!("rank in the attractor of {}", named(picture.player)),
-            crate::Language::French => format!("rang dans l'attracteur de {}", named(picture.player)),
+            retrograde::Lang::En => format!("rank in the attractor of {}", named(picture.player)),
+            retrograde::Lang::Fr => format!("rang dans l'attracteur de {}", named(picture.player)),
         };
         entries.push(Entry { samples: shown.iter().map(layer).collect(), text });
     }

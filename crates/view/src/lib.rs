@@ -21,6 +21,7 @@ mod geometry;
 mod label;
 mod layout;
 mod legend;
+#[cfg(feature = "png")]
 mod png;
 mod scene;
 mod style;
@@ -34,9 +35,10 @@ pub use arena::{ArenaPicture, EdgePicture, VertexMark, VertexPicture};
 pub use board::{board_scene, text_scene};
 pub use geometry::{Curve, Piece, Point, Rect};
 pub use layout::Layout;
+#[cfg(feature = "png")]
 pub use png::PngError;
 pub use scene::{Body, Fill, Item, Route, Scene, Shape, Stroke};
-pub use style::{Convention, Labels, Language, Style};
+pub use style::{Convention, Labels, Style};
 pub use svg::animated_svg;
 pub use theme::{Rgb, Theme};
 pub use tikz::latex_text;

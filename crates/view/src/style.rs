@@ -1,7 +1,7 @@
 //! How a picture is to look.
 
 use crate::{Layout, Theme};
-use retrograde::Player;
+use retrograde::{Lang, Player};
 
 /// How a picture is to look.
 ///
@@ -11,6 +11,7 @@ use retrograde::Player;
 /// assert!(style.legend);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Style {
     /// Where vertices stand.
     pub layout: Layout,
@@ -19,7 +20,7 @@ pub struct Style {
     /// How the owner of a vertex is shown.
     pub convention: Convention,
     /// The language of the words in it.
-    pub language: Language,
+    pub lang: Lang,
     /// What is written into vertices.
     pub labels: Labels,
     /// Whether colours and patterns are explained below the picture.
@@ -33,6 +34,7 @@ pub struct Style {
 
 /// How the owner of a vertex is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Convention {
     /// J0 has circles and J1 squares; targets have a double border.
     #[default]
@@ -42,18 +44,9 @@ pub enum Convention {
     DoubleCircles,
 }
 
-/// The language of the words in a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French.
-    French,
-}
-
 /// What is written into vertices.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Labels {
     /// The name, and below it what the mark says: the rank, or that it is a draw.
     #[default]
@@ -72,7 +65,7 @@ impl Default for Style {
             layout: Layout::default(),
             theme: Theme::default(),
             convention: Convention::default(),
-            language: Language::default(),
+            lang: Lang::default(),
             labels: Labels::default(),
             legend: true,
             layers: None,
@@ -81,41 +74,42 @@ impl Default for Style {
     }
 }
 
-impl Language {
-    /// One of two texts.
-    pub(crate) const fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
+/// The words of pictures.
+pub(crate) trait Words: Copy {
+    fn draw(self) -> &'static str;
+    fn rank(self, rank: u32) -> String;
+    fn attractor_of(self, player: &str) -> String;
+    fn to_move(self, player: &str) -> String;
+    fn target_of(self, player: &str) -> String;
+}
+
+impl Words for Lang {
+    fn draw(self) -> &'static str {
         match self {
-            Self::English => english,
-            Self::French => french,
+            Self::En => "draw",
+            Self::Fr => "nul",
         }
     }
 
-    pub(crate) const fn draw(self) -> &'static str {
-        match self {
-            Self::English => "draw",
-            Self::French => "nul",
-        }
-    }
-
-    pub(crate) fn rank(self, rank: u32) -> String {
+    fn rank(self, rank: u32) -> String {
         format!("{} {rank}", self.pick("rank", "rang"))
     }
 
-    pub(crate) fn attractor_of(self, player: &str) -> String {
+    fn attractor_of(self, player: &str) -> String {
         format!("{} {player}", self.pick("attractor of", "attracteur de"))
     }
 
-    pub(crate) fn to_move(self, player: &str) -> String {
+    fn to_move(self, player: &str) -> String {
         match self {
-            Self::English => format!("{player} to move"),
-            Self::French => format!("{player} joue"),
+            Self::En => format!("{player} to move"),
+            Self::Fr => format!("{player} joue"),
         }
     }
 
-    pub(crate) fn target_of(self, player: &str) -> String {
+    fn target_of(self, player: &str) -> String {
         match self {
-            Self::English => format!("target of {player}"),
-            Self::French => format!("cible de {player}"),
+            Self::En => format!("target of {player}"),
+            Self::Fr => format!("cible de {player}"),
         }
     }
 }

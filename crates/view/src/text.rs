@@ -1,6 +1,7 @@
 //! Pictures as plain text, for terminals and for those who cannot see the others.
 
 use crate::label::{shortened, visible};
+use crate::style::Words;
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Style, TreePicture, VertexMark, VertexPicture};
 use retrograde::Player;
@@ -60,7 +61,7 @@ impl ArenaPicture {
             (Labels::None | Labels::NamesOnly, _) | (_, VertexMark::Plain) => String::new(),
             (_, VertexMark::Layer(rank)) => won(self.player, rank),
             (_, VertexMark::Other(rank)) => won(!self.player, rank),
-            (_, VertexMark::Draw) => style.language.draw().to_owned(),
+            (_, VertexMark::Draw) => style.lang.draw().to_owned(),
         };
         match (style.convention, vertex.target) {
             (Convention::DoubleCircles, Some(player)) => format!("{} {mark}", target_set(player)).trim_end().to_owned(),

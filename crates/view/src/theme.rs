@@ -6,6 +6,7 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// Dark lines on white, or light lines on black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Theme {
     /// For paper and bright screens.
     #[default]

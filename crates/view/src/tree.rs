@@ -3,6 +3,7 @@
 use crate::label::{fitted, visible};
 use crate::layout::{self, Link};
 use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced};
+use crate::style::Words;
 use crate::{Convention, Curve, Labels, Point, Rect, Style, font};
 use retrograde::Player;
 
@@ -134,7 +135,7 @@ impl TreePicture {
             items.push(Item::Text { at, text, size: 13.0, color: style.theme.ink() });
         }
         let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
-        let (count, nodes) = (self.nodes.len(), style.language.pick("nodes", "nœuds"));
+        let (count, nodes) = (self.nodes.len(), style.lang.pick("nodes", "nœuds"));
         Unplaced { items, bodies, routes }.placed(style.theme, format!("{title}{count} {nodes}"))
     }
 
@@ -194,7 +195,7 @@ impl TreePicture {
     }
 
     fn words(&self, node: &NodePicture, style: &Style) -> String {
-        let language = style.language;
+        let language = style.lang;
         let mut words = vec![match node.won {
             Some(winner) => language.target_of(&visible(&self.players[winner.index()])),
             None => language.to_move(&visible(&self.players[node.owner.index()])),
@@ -207,7 +208,7 @@ impl TreePicture {
     }
 
     fn legend(&self, style: &Style, items: &mut Vec<Item>) {
-        let (theme, language) = (style.theme, style.language);
+        let (theme, language) = (style.theme, style.lang);
         let Some((left, _, right, bottom)) = scene::extent(items).filter(|_| style.legend) else { return };
         let mut samples: Vec<(Vec<Item>, String)> = Vec::new();
         for player in Player::BOTH {

@@ -3,17 +3,18 @@
 mod common;
 
 use common::{NAMES, awkward, tree};
-use retrograde_view::{Convention, Item, Labels, Language, Layout, Scene, Style, Theme, animated_svg};
+use retrograde::Lang;
+use retrograde_view::{Convention, Item, Labels, Layout, Scene, Style, Theme, animated_svg};
 
 /// Styles that together use every choice.
 fn styles() -> Vec<Style> {
     let mut styles = Vec::new();
     for layout in [Layout::Layered, Layout::Columns, Layout::Ranks] {
         for (theme, language, convention, labels) in [
-            (Theme::Light, Language::English, Convention::Shapes, Labels::Names),
-            (Theme::Dark, Language::French, Convention::DoubleCircles, Labels::Names),
-            (Theme::Light, Language::French, Convention::DoubleCircles, Labels::Ranks),
-            (Theme::Dark, Language::English, Convention::Shapes, Labels::None),
+            (Theme::Light, Lang::En, Convention::Shapes, Labels::Names),
+            (Theme::Dark, Lang::Fr, Convention::DoubleCircles, Labels::Names),
+            (Theme::Light, Lang::Fr, Convention::DoubleCircles, Labels::Ranks),
+            (Theme::Dark, Lang::En, Convention::Shapes, Labels::None),
         ] {
             styles.push(Style { layout, theme, language, convention, labels, ..Style::default() });
         }

@@ -5,12 +5,13 @@ mod common;
 
 use common::{awkward, tree};
 use resvg::tiny_skia::Pixmap;
-use retrograde_view::{Convention, Language, Layout, Scene, Style, Theme};
+use retrograde::Lang;
+use retrograde_view::{Convention, Layout, Scene, Style, Theme};
 use std::path::Path;
 use std::process::Command;
 
 fn scenes() -> Vec<Scene> {
-    let french = Style { language: Language::French, layout: Layout::Columns, ..Style::default() };
+    let french = Style { lang: Lang::Fr, layout: Layout::Columns, ..Style::default() };
     let other = Style { convention: Convention::DoubleCircles, layout: Layout::Ranks, ..Style::default() };
     let dark = Style { theme: Theme::Dark, ..Style::default() };
     vec![

@@ -1,8 +1,9 @@
 //! A search of any kind, of a game of any type.
 
 use super::{Encoded, Fault, PositionBytes};
+pub use crate::search::End;
 use crate::search::{Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical};
-use crate::{Notation, Observer, Ordered, Outcome};
+use crate::{Notation, Observer, Ordered};
 
 /// How a position is to be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,15 +16,6 @@ pub struct SearchConfig {
     pub weak: bool,
     /// By proof numbers.
     pub proof: bool,
-}
-
-/// How a play ends, and after how many moves if that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct End {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// After how many moves.
-    pub length: Option<u32>,
 }
 
 /// What a search says about a position where the play goes on.
@@ -124,7 +116,7 @@ pub(super) fn search_exactly<G: Tactical + Ordered>(
     }
     let config = ExactConfig { table_bytes, weak, threads, pause_every, ..ExactConfig::default() };
     let search = ExactSearch::new(game, config, observer)?;
-    use_it(&mut ByScore { game, read, search, weak, score: 0 })
+    use_it(&mut ByScore { game, read, search, found: None })
 }
 
 /// The numbers of moves among all moves of a position.
@@ -139,52 +131,32 @@ struct ByScore<'a, G: Tactical> {
     game: &'a G,
     read: &'a Reading<'a, G::Position>,
     search: ExactSearch<'a, G>,
-    weak: bool,
-    /// The score of the position that was solved last.
-    score: i32,
-}
-
-impl<G: Tactical> ByScore<'_, G> {
-    fn end(&self, position: &G::Position, score: i32) -> End {
-        let (outcome, length) = self.game.verdict(position, score);
-        End { outcome, length: (!self.weak || outcome == Outcome::Draw).then_some(length) }
-    }
+    /// What was found about the position that was solved last.
+    found: Option<Exact<G::Move>>,
 }
 
 impl<G: Tactical> Searcher for ByScore<'_, G> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
         let position = &(self.read)(position)?;
-        self.game.check(position)?;
-        let found = self.search.solve(position);
-        let Exact { lowest, highest, best, nodes } = found;
-        self.score = lowest;
-        let (least, most) = (self.end(position, lowest), self.end(position, highest));
-        let best = numbers(self.game, position, best).first().copied();
-        Ok(Finding { least, most, proven: found.is_proven(), best, nodes })
+        let found = self.search.solve(position)?;
+        self.found = Some(found);
+        let best = numbers(self.game, position, found.best).first().copied();
+        Ok(Finding { least: found.least, most: found.most, proven: found.is_proven(), best, nodes: found.nodes })
     }
 
     fn best_moves(&mut self, position: &PositionBytes) -> Result<BestMoves, Fault> {
         let position = &(self.read)(position)?;
         let before = self.search.nodes();
-        let moves = if self.weak && self.score < 0 {
-            // Where only the winner counts, a lost position is lost by any move.
-            let mut moves = Vec::new();
-            self.game.moves(position, &mut moves);
-            moves
-        } else {
-            self.search.moves_reaching(position, self.score)
-        };
+        let moves = self.found.map_or_else(Vec::new, |found| self.search.best_moves(position, &found));
         let moves = numbers(self.game, position, moves);
         Ok(BestMoves { moves, complete: !self.search.is_stopped(), nodes: self.search.nodes() - before })
     }
 
     fn line(&mut self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
-        if self.weak {
-            return Ok(Vec::new());
-        }
+        let Some(found) = self.found else { return Ok(Vec::new()) };
         let mut position = (self.read)(position)?;
         let mut line = Vec::new();
-        for chosen in self.search.line(&position, self.score) {
+        for chosen in self.search.line(&position, &found) {
             line.extend(numbers(self.game, &position, [chosen]));
             position = self.game.play(&position, chosen);
         }
@@ -210,17 +182,8 @@ impl<G: Keyed + Ordered> Searcher for ByProof<'_, G> {
         let position = &(self.read)(position)?;
         let found = self.search.solve(position);
         self.best = numbers(self.game, position, found.best.clone()).first().copied();
-        let mover = self.game.to_move(position);
-        let end = |score: i32| {
-            let outcome = match score {
-                0 => Outcome::Draw,
-                1.. => Outcome::Win(mover),
-                _ => Outcome::Win(!mover),
-            };
-            End { outcome, length: None }
-        };
-        let (least, most) = (end(found.lowest), end(found.highest));
-        Ok(Finding { least, most, proven: found.is_proven(), best: self.best, nodes: found.nodes })
+        let proven = found.is_proven();
+        Ok(Finding { least: found.least, most: found.most, proven, best: self.best, nodes: found.nodes })
     }
 
     /// One move is proven; each of the others would need a proof of its own.

@@ -13,8 +13,8 @@
 
 use super::table::{Bound, Table};
 use super::worker::{Worker, sort};
-use super::{Candidates, Look, Tactical, Unsearchable, parallel};
-use crate::Observer;
+use super::{Candidates, Look, Tactical, TooLong, Unsearchable, parallel};
+use crate::{Observer, Outcome};
 
 /// How an exact search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,25 +39,44 @@ impl Default for ExactConfig {
     }
 }
 
-/// What an exact search found: bounds on the score, which are equal unless it was stopped.
+/// How a play ends, and after how many more moves if that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// After how many moves. A draw is taken to last as long as a play can; a search for the winner only knows
+    /// no length of a win.
+    pub length: Option<u32>,
+}
+
+/// What a search found about a position: the least and the most that the player who moves gets, which are equal
+/// unless the search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact<M> {
-    /// The score is no lower than this.
-    pub lowest: i32,
-    /// The score is no higher than this.
-    pub highest: i32,
-    /// A move that reaches `lowest`, or the most promising one if the search was stopped before one was
+    /// The player who moves gets no less than this.
+    pub least: End,
+    /// The player who moves gets no more than this.
+    pub most: End,
+    /// A move that reaches `least`, or the most promising one if the search was stopped before one was
     /// found; none where the play is over.
     pub best: Option<M>,
     /// How many positions were searched.
     pub nodes: u64,
+    pub(super) scores: [i32; 2],
 }
 
 impl<M> Exact<M> {
-    /// Whether the score is known.
+    /// Whether the value is known.
     #[must_use]
     pub const fn is_proven(&self) -> bool {
-        self.lowest == self.highest
+        self.scores[0] == self.scores[1]
+    }
+
+    /// The least and the most as the search itself compares them, on the game's own [scale](Tactical::scale): what
+    /// a [look](Tactical::look_first) at the position must agree with.
+    #[must_use]
+    pub const fn scores(&self) -> [i32; 2] {
+        self.scores
     }
 }
 
@@ -82,8 +101,12 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         self.worker.table_is_empty();
     }
 
-    /// The score of a position, seen by the player who moves, and a move that reaches it.
-    pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
+    /// What a position is worth, and a move that reaches it.
+    ///
+    /// # Errors
+    /// If a play from the position may last too long for a search.
+    pub fn solve(&mut self, position: &G::Position) -> Result<Exact<G::Move>, TooLong> {
+        self.worker.game.check(position)?;
         self.worker.restart();
         let weak = self.worker.config.weak;
         let (mut lowest, mut highest) = match self.worker.game.look_first(position, 0) {
@@ -113,25 +136,42 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
             let enough = if weak && lowest < 0 { BELOW_ALL } else { lowest };
             best = self.first_reaching(position, &promising, enough);
         }
-        Exact { lowest, highest, best: best.or_else(|| promising.first().copied()), nodes: self.worker.nodes }
+        let best = best.or_else(|| promising.first().copied());
+        let [least, most] = [lowest, highest].map(|score| self.end(position, score));
+        Ok(Exact { least, most, best, nodes: self.worker.nodes, scores: [lowest, highest] })
     }
 
-    /// All moves that reach a score, in the game's order. With the score of the position these are its
-    /// best moves; finding all of them can take as long as finding the score. If the search is stopped,
-    /// only those that are known by then.
-    pub fn moves_reaching(&mut self, position: &G::Position, score: i32) -> Vec<G::Move> {
+    /// What a score of the position means.
+    fn end(&self, position: &G::Position, score: i32) -> End {
+        let (outcome, length) = self.worker.game.verdict(position, score);
+        let known = !self.worker.config.weak || outcome == Outcome::Draw;
+        End { outcome, length: known.then_some(length) }
+    }
+
+    /// All moves of a position that reach the least of what was [found](ExactSearch::solve) about it, in the game's
+    /// order; these are its best moves, if that was proven. Finding all of them can take as long as finding the
+    /// value. If the search is stopped, only those that are known by then.
+    pub fn best_moves(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Vec<G::Move> {
+        let [score, _] = found.scores;
         let mut moves = Vec::new();
         self.worker.game.moves(position, &mut moves);
-        moves.retain(|&chosen| self.reaches(position, chosen, score));
+        // Where only the winner counts, a lost position is lost by any move.
+        if !self.worker.config.weak || score >= 0 {
+            moves.retain(|&chosen| self.reaches(position, chosen, score));
+        }
         moves
     }
 
-    /// A line of best play from a position of that score: the most promising of the best moves of the player
-    /// who moves, then of the one who moves next, and so on to the end of the play. The table holds most of
-    /// what is needed, unless the search was stopped; then the line may end early.
-    pub fn line(&mut self, position: &G::Position, score: i32) -> Vec<G::Move> {
+    /// A line of best play from a position about which that was [found](ExactSearch::solve): the most promising of
+    /// the best moves of the player who moves, then of the one who moves next, and so on to the end of the play.
+    /// The table holds most of what is needed, unless the search was stopped; then the line may end early. A search
+    /// for the winner only knows none.
+    pub fn line(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Vec<G::Move> {
+        if self.worker.config.weak {
+            return Vec::new();
+        }
         let game = self.worker.game;
-        let (mut position, mut score) = (*position, score);
+        let (mut position, [mut score, _]) = (*position, found.scores);
         let mut line = Vec::new();
         while game.outcome(&position).is_none() {
             let promising = self.promising_moves(&position);

@@ -22,7 +22,7 @@ mod tests;
 mod unsearchable;
 mod worker;
 
-pub use exact::{Exact, ExactConfig, ExactSearch};
+pub use exact::{End, Exact, ExactConfig, ExactSearch};
 pub use key::{Key, Keyed};
 pub use link::Link;
 pub use plain::Plain;

@@ -56,9 +56,8 @@ use crate::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Ordered, Outco
 ///
 /// let game = Plain::new(Sticks);
 /// let start = game.start();
-/// game.check(&start)?;
-/// let found = ExactSearch::new(&game, ExactConfig::default(), &())?.solve(&start);
-/// assert_eq!(game.verdict(&start, found.lowest), (Outcome::Win(Player::Zero), 7));
+/// let found = ExactSearch::new(&game, ExactConfig::default(), &())?.solve(&start)?;
+/// assert_eq!(found.least, End { outcome: Outcome::Win(Player::Zero), length: Some(7) });
 /// assert_eq!(found.best, Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -81,13 +80,13 @@ impl<G: Keyed + Ordered> Plain<G> {
         Self { game, heuristic: None, lengths: true }
     }
 
-    /// The same game, searched for the winner only. Scores are 1, 0 and −1.
+    /// Searches for the winner only. Scores are 1, 0 and −1.
     #[must_use]
     pub fn weak(self) -> Self {
         Self { lengths: false, ..self }
     }
 
-    /// The same game, whose moves are searched in the order of its heuristic.
+    /// Searches moves in the order of the game's heuristic.
     #[must_use]
     pub fn with_heuristic(self) -> Self
     where

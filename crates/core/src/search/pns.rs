@@ -17,7 +17,7 @@
 //! J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search: 1+ε trick" (2006).
 
 use super::pns_table::{NEVER, Numbers, ProofTable};
-use super::{Exact, Keyed, Unsearchable};
+use super::{End, Exact, Keyed, Unsearchable};
 use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage, with_stack};
 
 /// How a proof-number search is to be done.
@@ -78,14 +78,14 @@ impl<'a, G: Keyed + Ordered> ProofSearch<'a, G> {
         self.draw_seen = false;
     }
 
-    /// Who wins, as a score of 1, 0 or −1 seen by the player who moves, and a move that reaches it.
+    /// Who wins, and a move that reaches it; lengths stay unknown.
     pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
         (self.nodes, self.stopped) = (0, false);
         self.line.clear();
         let mover = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
             let score = outcome.score_for(mover);
-            return Exact { lowest: score, highest: score, best: None, nodes: 0 };
+            return found(mover, [score, score], None, 0);
         }
         let (mut lowest, mut highest) = (-1, 1);
         // Unless one is proven, the move that seems nearest to a proof will do.
@@ -104,8 +104,21 @@ impl<'a, G: Keyed + Ordered> ProofSearch<'a, G> {
             Some(false) => highest = -1,
             None => {}
         }
-        Exact { lowest, highest, best, nodes: self.nodes }
+        found(mover, [lowest, highest], best, self.nodes)
     }
+}
+
+/// What is known of scores of 1, 0 or −1, seen by the player who moves.
+fn found<M>(mover: Player, scores: [i32; 2], best: Option<M>, nodes: u64) -> Exact<M> {
+    let [least, most] = scores.map(|score| {
+        let outcome = match score {
+            0 => Outcome::Draw,
+            1.. => Outcome::Win(mover),
+            _ => Outcome::Win(!mover),
+        };
+        End { outcome, length: None }
+    });
+    Exact { least, most, best, nodes, scores }
 }
 
 impl<G: Keyed + Ordered> ProofSearch<'_, G> {

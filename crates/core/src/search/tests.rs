@@ -117,15 +117,15 @@ fn exact_search_finds_winner_length_and_move() {
     for (game, answers) in random_games(150) {
         let mut search = ExactSearch::new(&game, ExactConfig::default(), &()).unwrap();
         for Answer { position, outcome, rank, best, .. } in answers {
-            let found = search.solve(&position);
-            let (value, length) = game.verdict(&position, found.lowest);
+            let found = search.solve(&position).unwrap();
+            let End { outcome: value, length } = found.least;
             assert!(found.is_proven());
             assert_eq!(value, outcome, "{position}");
-            assert!(rank.is_none_or(|rank| rank == length), "{position}: {rank:?}, not {length}");
+            assert!(rank.is_none_or(|rank| Some(rank) == length), "{position}: {rank:?}, not {length:?}");
             assert_eq!(found.best.is_some(), game.outcome(&position).is_none());
             assert!(found.best.is_none_or(|to| best.contains(&to)), "{position}");
             if rank.is_some() {
-                assert_eq!(search.moves_reaching(&position, found.lowest), best, "{position}");
+                assert_eq!(search.best_moves(&position, &found), best, "{position}");
             }
         }
     }
@@ -140,8 +140,9 @@ fn a_weak_search_finds_the_winner_and_a_move() {
         let mut proofs = ProofSearch::new(game.game(), ProofConfig { table_bytes: 1 << 20 }, &()).unwrap();
         for Answer { position, outcome, keep_the_value, .. } in answers {
             let score = outcome.score_for(game.to_move(&position));
-            for found in [search.solve(&position), proofs.solve(&position)] {
-                assert_eq!((found.lowest, found.highest), (score, score), "{position}");
+            for found in [search.solve(&position).unwrap(), proofs.solve(&position)] {
+                assert_eq!(found.scores(), [score, score], "{position}");
+                assert_eq!([found.least.outcome, found.most.outcome], [outcome, outcome], "{position}");
                 assert_eq!(found.best.is_some(), game.outcome(&position).is_none());
                 assert!(found.best.is_none_or(|to| keep_the_value.contains(&to)), "{position}");
             }
@@ -157,7 +158,8 @@ fn several_threads_answer_every_question_right() {
         let table = Table::new(config.table_bytes, game.key_bits()).unwrap();
         let mut worker = Worker::new(&game, config, table, &());
         for Answer { position, .. } in answers {
-            let score = ExactSearch::new(&game, ExactConfig::default(), &()).unwrap().solve(&position).lowest;
+            let found = ExactSearch::new(&game, ExactConfig::default(), &()).unwrap().solve(&position).unwrap();
+            let [score, _] = found.scores();
             for alpha in [score - 1, score, 0] {
                 let answer = parallel::above(&mut worker, &position, alpha);
                 assert_eq!(answer > alpha, score > alpha, "{position}: {score} and {answer} beside {alpha}");

@@ -2,8 +2,8 @@
 
 use super::part::READABLE;
 use super::{Draw, Drawing, Frame, Marks};
-use crate::{Error, Limit, Loaded};
-use retrograde::{Observer, Outcome, Player, Solution, Verdict, solve};
+use crate::{Door, Error, Limit, Loaded, Opened, Origin};
+use retrograde::{Lang, Outcome, Player, Solution, Verdict};
 use retrograde_view::{ArenaPicture, VertexMark};
 
 /// Games with more positions than this are drawn without being solved.
@@ -12,21 +12,17 @@ const SOLVED_WHOLE: usize = 1_000_000;
 impl Draw {
     pub(super) fn arena(
         &self,
+        opened: &Opened,
         marks: Marks,
         player: Player,
         strategy: bool,
-        observer: &dyn Observer,
+        door: &dyn Door,
     ) -> Result<Drawing, Error> {
-        let limit = Limit { positions: Some(self.spec.limit.positions.unwrap_or(SOLVED_WHOLE)), ..self.spec.limit };
-        let (mut loaded, known) = match self.spec.load_within(limit, observer) {
-            Err(Error::TooLarge { .. }) => (self.nearby(observer)?, false),
+        let origin = self.origin.at_most(SOLVED_WHOLE);
+        let (loaded, known) = match opened.load_with(&origin, self.objective, door) {
+            Err(Error::TooLarge { .. }) => (self.nearby(opened, door)?, false),
             loaded => (loaded?, true),
         };
-        if loaded.is_game() && self.objective.dead_ends.is_some() {
-            let reason = "--dead-ends is for graphs; the rules of a game say how a play ends".to_owned();
-            return Err(Error::Usage(reason));
-        }
-        loaded.set_objective(self.objective.over(loaded.objective()));
         let part = self.around.part(&loaded)?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
@@ -49,7 +45,7 @@ impl Draw {
             drawing.frames.push(Frame::Arena(picture));
             return Ok(drawing);
         }
-        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
+        let solution = opened.solution(&loaded, door)?;
         let marker = Marker { loaded: &loaded, solution: &solution, player, strategy };
         let last = marker.last_layer(&picture);
         drawing.layers = Some(last + 1);
@@ -67,17 +63,18 @@ impl Draw {
     }
 
     /// What can be reached in few moves of a game that is too large for anything else.
-    fn nearby(&self, observer: &dyn Observer) -> Result<Loaded, Error> {
+    fn nearby(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
         if let Some(depth) = self.around.depth {
-            return self.spec.load_to_depth(depth.min(4), observer);
+            return opened.load_to_depth(&self.origin, depth.min(4), door);
         }
-        let mut loaded = self.spec.load_to_depth(1, observer)?;
+        let mut loaded = opened.load_to_depth(&self.origin, 1, door)?;
+        let readable =
+            Origin { limit: Limit { positions: Some(READABLE), ..self.origin.limit }, ..self.origin.clone() };
         for depth in 2..=8 {
-            let next = self.spec.load_to_depth(depth, observer)?;
-            if next.arena().vertex_count() > READABLE {
-                break;
+            match opened.load_to_depth(&readable, depth, door) {
+                Err(Error::TooLarge { .. }) => break,
+                next => loaded = next?,
             }
-            loaded = next;
         }
         Ok(loaded)
     }
@@ -105,9 +102,9 @@ impl Marker<'_> {
             let player = &picture.players[self.player.index()];
             let set = format!("A{}", subscript(layer));
             let (steps, etapes) = if layer == 1 { ("step", "étape") } else { ("steps", "étapes") };
-            picture.title = Some(match draw.lang {
-                crate::Lang::En => format!("{set}: the attractor of {player} after {layer} {steps}"),
-                crate::Lang::Fr => format!("{set} : l'attracteur de {player} après {layer} {etapes}"),
+            picture.title = Some(match draw.style.lang {
+                Lang::En => format!("{set}: the attractor of {player} after {layer} {steps}"),
+                Lang::Fr => format!("{set} : l'attracteur de {player} après {layer} {etapes}"),
             });
         }
         for place in 0..picture.vertices.len() {

@@ -1,7 +1,5 @@
 //! Formats of pictures.
 
-use crate::Error;
-use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -37,13 +35,9 @@ impl PictureFormat {
     }
 
     /// The format that the ending of a file's name tells.
-    ///
-    /// # Errors
-    /// If it tells none.
-    pub fn of_file(name: &str) -> Result<Self, Error> {
-        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let unknown = |_| Error::NoFormat { name: name.to_owned(), expected: ".svg, .tex, .dot, .png or .txt" };
-        ending.parse().map_err(unknown)
+    #[must_use]
+    pub fn of_file(name: &str) -> Option<Self> {
+        name.rsplit_once('.').and_then(|(_, ending)| ending.parse().ok())
     }
 }
 
@@ -70,11 +64,5 @@ impl FromStr for PictureFormat {
 impl fmt::Display for PictureFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl Serialize for PictureFormat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
     }
 }

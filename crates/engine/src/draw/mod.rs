@@ -6,27 +6,27 @@ mod part;
 mod tree;
 
 pub use format::{PictureFormat, UnknownPictureFormat};
-pub(crate) use part::READABLE;
 
-use crate::game::Picture;
-use crate::{Error, Lang, ObjectiveChoice, Output, Spec};
-use retrograde::{Observer, Player};
-use retrograde_view::{ArenaPicture, Language, Scene, Style, TreePicture, animated_svg, board_scene, text_scene};
-use serde::Serialize;
-use std::path::Path;
+use crate::{Blob, Door, Error, Misuse, ObjectiveChoice, Opened, Origin};
+use retrograde::Player;
+use retrograde::dynamic::Picture;
+use retrograde_view::{ArenaPicture, Scene, Style, TreePicture, animated_svg, board_scene, text_scene};
+use serde::{Deserialize, Serialize};
 
 /// Draw an arena, a game tree or a board.
 ///
 /// ```
-/// use retrograde_engine::{Draw, Spec};
-/// let reply = Draw::new(Spec::from_words(["nim", "sticks=4", "take=1,2"])?).run(&())?;
-/// assert!(reply.pictures[0].starts_with("<svg"));
+/// use retrograde_engine::{Budget, Draw, Opened, Source};
+/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), Budget::default(), &())?;
+/// let reply = Draw::default().answer(&nim, &())?;
+/// assert!(reply.pictures[0].as_text().unwrap().starts_with("<svg"));
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Draw {
-    /// What to draw.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// What takes the place of the input's objective.
     pub objective: ObjectiveChoice,
     /// What of it.
@@ -35,20 +35,18 @@ pub struct Draw {
     pub around: Around,
     /// How it looks.
     pub style: Style,
-    /// The language of the words in it, which decides over the style's.
-    pub lang: Lang,
     /// A line above the picture.
     pub title: Option<String>,
     /// In which format.
+    #[serde(with = "crate::named")]
     pub format: PictureFormat,
     /// Pixels of a PNG for each unit of the picture.
     pub scale: f32,
-    /// Where to write it. Without, the reply holds it.
-    pub output: Option<Output>,
 }
 
 /// What of the subject is drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Drawn {
     /// The graph.
     Arena {
@@ -71,7 +69,8 @@ pub enum Drawn {
 }
 
 /// What is known of the vertices of an arena.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Marks {
     /// Nothing.
     None,
@@ -87,7 +86,8 @@ pub enum Marks {
 }
 
 /// Which vertices of a large arena are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Around {
     /// The vertex in their middle; else the start.
     pub vertex: Option<String>,
@@ -96,99 +96,81 @@ pub struct Around {
 }
 
 /// Pictures, or where they were written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawReply {
     /// The format.
+    #[serde(with = "crate::named")]
     pub format: PictureFormat,
-    /// The files that were written.
+    /// The names of the files, once a door has written them.
     pub outputs: Vec<String>,
     /// How many vertices, nodes or cells each picture shows.
     pub shown: usize,
     /// How many there are.
     pub of: usize,
-    /// The pictures, if they were not written to files.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub pictures: Vec<String>,
+    /// The pictures, until a door has written them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<Blob>,
     /// What a person should know about the input or the picture.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
-impl Draw {
+impl Default for Drawn {
+    fn default() -> Self {
+        Self::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false }
+    }
+}
+
+impl Default for Draw {
     /// Everything that is known about the arena, in SVG.
-    #[must_use]
-    pub fn new(spec: Spec) -> Self {
+    fn default() -> Self {
         Self {
-            spec,
+            origin: Origin::default(),
             objective: ObjectiveChoice::default(),
-            what: Drawn::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false },
+            what: Drawn::default(),
             around: Around::default(),
             style: Style::default(),
-            lang: Lang::En,
             title: None,
             format: PictureFormat::Svg,
             scale: 2.0,
-            output: None,
         }
     }
+}
 
-    /// Does it.
+impl Draw {
+    /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had, what is asked for makes no sense together, the output cannot be written, or
-    /// the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<DrawReply, Error> {
-        let style = self.style();
+    /// If what is asked for makes no sense together, or the door interrupts.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<DrawReply, Error> {
         let drawing = match &self.what {
-            Drawn::Arena { marks, player, strategy } => self.arena(*marks, *player, *strategy, observer)?,
-            Drawn::Tree { depth, alpha_beta } => self.tree(*depth, *alpha_beta, observer)?,
+            Drawn::Arena { marks, player, strategy } => self.arena(opened, *marks, *player, *strategy, door)?,
+            Drawn::Tree { depth, alpha_beta } => self.tree(opened, *depth, *alpha_beta, door)?,
+            Drawn::Board if !opened.is_game() => return Err(Misuse::BoardOfGraph.into()),
             Drawn::Board => {
-                let game = self.spec.open()?;
-                let game = game.ok_or_else(|| Error::Usage("--board is for games; a graph has no board".to_owned()))?;
-                Drawing { frames: vec![Frame::Board(game.picture(&self.spec.place)?)], ..Drawing::default() }
+                let game = opened.game(&self.origin.place)?;
+                let position = opened.position_at(&*game, &self.origin.place)?;
+                Drawing { frames: vec![Frame::Board(game.picture(&position)?)], ..Drawing::default() }
             }
         };
         let Drawing { frames, layers, shown, of, warnings } = drawing;
-        let style = Style { layers: style.layers.or(layers), ..style };
+        let style = Style { layers: self.style.layers.or(layers), ..self.style.clone() };
         let animated = matches!(self.what, Drawn::Arena { marks: Marks::Animated, .. });
-        let files = if animated { vec![self.moving(&frames, &style)?] } else { self.still(&frames, &style)? };
-        let mut reply =
-            DrawReply { format: self.format, outputs: Vec::new(), shown, of, pictures: Vec::new(), warnings };
-        let many = files.len() > 1;
-        for (number, bytes) in files.into_iter().enumerate() {
-            match &self.output {
-                None => reply.pictures.push(text_of(bytes)?),
-                Some(output) => {
-                    let output = if many { numbered(output, number)? } else { output.clone() };
-                    let failed = |error: std::io::Error| output.failed(error.into());
-                    output.fill(observer, |sink| sink.write_all(&bytes).map_err(failed))?;
-                    reply.outputs.push(output.name());
-                }
-            }
-        }
-        Ok(reply)
-    }
-
-    fn style(&self) -> Style {
-        let language = match self.lang {
-            Lang::En => Language::English,
-            Lang::Fr => Language::French,
+        let pictures = if animated {
+            vec![self.moving(&frames, &style)?]
+        } else {
+            frames.iter().map(|frame| frame.write(self.format, &style, self.scale)).collect::<Result<_, _>>()?
         };
-        Style { language, ..self.style.clone() }
-    }
-
-    fn still(&self, frames: &[Frame], style: &Style) -> Result<Vec<Vec<u8>>, Error> {
-        frames.iter().map(|frame| frame.write(self.format, style, self.scale)).collect()
+        let pictures = pictures.into_iter().map(Blob).collect();
+        Ok(DrawReply { format: self.format, outputs: Vec::new(), shown, of, pictures, warnings })
     }
 
     fn moving(&self, frames: &[Frame], style: &Style) -> Result<Vec<u8>, Error> {
         const SECONDS: f64 = 1.5;
         if self.format != PictureFormat::Svg {
-            return Err(Error::Usage(
-                "--animate makes SVG; use -o figure.svg, or --all-layers for a file each".to_owned(),
-            ));
+            return Err(Misuse::AnimateNotSvg.into());
         }
-        let scenes: Vec<Scene> = frames.iter().filter_map(|frame| frame.scene(style)).collect();
+        let scenes: Vec<Scene> = frames.iter().map(|frame| frame.scene(style)).collect();
         Ok(animated_svg(&scenes, SECONDS).into_bytes())
     }
 }
@@ -221,42 +203,35 @@ impl Frame {
     }
 
     pub(crate) fn write(&self, format: PictureFormat, style: &Style, scale: f32) -> Result<Vec<u8>, Error> {
-        let scene = || self.scene(style).ok_or_else(|| Error::Usage("there is nothing to draw".to_owned()));
         Ok(match (format, self) {
-            (PictureFormat::Svg, _) => scene()?.svg().into_bytes(),
-            (PictureFormat::Tikz, _) => scene()?.tikz_file().into_bytes(),
-            (PictureFormat::Png, _) => scene()?.png(scale).map_err(|error| Error::Usage(error.to_string()))?,
+            (PictureFormat::Svg, _) => self.scene(style).svg().into_bytes(),
+            (PictureFormat::Tikz, _) => self.scene(style).tikz_file().into_bytes(),
+            (PictureFormat::Png, _) => png(&self.scene(style), scale)?,
             (PictureFormat::Dot, Self::Arena(picture)) => picture.dot(style).into_bytes(),
             (PictureFormat::Dot, Self::Tree(picture)) => picture.dot(style).into_bytes(),
-            (PictureFormat::Dot, Self::Board(_)) => {
-                return Err(Error::Usage("DOT describes graphs; a board is drawn as .svg, .tex or .png".to_owned()));
-            }
+            (PictureFormat::Dot, Self::Board(_)) => return Err(Misuse::DotOfBoard.into()),
             (PictureFormat::Text, Self::Arena(picture)) => picture.text(style).into_bytes(),
             (PictureFormat::Text, Self::Tree(picture)) => picture.text(style).into_bytes(),
             (PictureFormat::Text, Self::Board(picture)) => picture.to_string().into_bytes(),
         })
     }
 
-    fn scene(&self, style: &Style) -> Option<Scene> {
-        Some(match self {
+    fn scene(&self, style: &Style) -> Scene {
+        match self {
             Self::Arena(picture) => picture.scene(style),
             Self::Tree(picture) => picture.scene(style),
             Self::Board(Picture::Board(board)) => board_scene(board, style),
             Self::Board(Picture::Text(text)) => text_scene(text, style),
-        })
+        }
     }
 }
 
-/// `figure.svg` becomes `figure-0.svg`, `figure-1.svg`, …
-pub(crate) fn numbered(output: &Output, number: usize) -> Result<Output, Error> {
-    let Output::File(path) = output else {
-        return Err(Error::Usage("several pictures do not fit into the standard output; use -o FILE".to_owned()));
-    };
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().map_or_else(String::new, |ending| format!(".{}", ending.to_string_lossy()));
-    Ok(Output::File(path.parent().unwrap_or(Path::new("")).join(format!("{stem}-{number}{ending}"))))
+#[cfg(feature = "png")]
+fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, Error> {
+    Ok(scene.png(scale).map_err(|error| Misuse::Picture { reason: error.to_string() })?)
 }
 
-fn text_of(bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes).map_err(|_| Error::Usage("a PNG needs a file; use -o figure.png".to_owned()))
+#[cfg(not(feature = "png"))]
+fn png(_: &Scene, _: f32) -> Result<Vec<u8>, Error> {
+    Err(Misuse::Picture { reason: "this program was built without PNG; use SVG".to_owned() }.into())
 }

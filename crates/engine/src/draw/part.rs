@@ -1,7 +1,7 @@
 //! Which part of an arena is drawn.
 
 use super::Around;
-use crate::{Error, Loaded};
+use crate::{Error, Loaded, Needs};
 use retrograde::{Transpose, Vertex, VertexSet};
 
 /// More vertices than this are not readable in one picture.
@@ -23,7 +23,7 @@ impl Around {
         }
         let (middle, back) = match &self.vertex {
             Some(name) => (loaded.find(name)?, Some(Transpose::of(arena))),
-            None => (loaded.start().ok_or(Error::NoStart { what: "a picture of a part" })?, None),
+            None => (loaded.needed_start(Needs::Part)?, None),
         };
         let depth = self.depth.or(back.is_some().then_some(2));
         let Ball { vertices, depth, complete } = Ball::around(loaded, middle, depth, back.as_ref());

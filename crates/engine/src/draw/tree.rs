@@ -1,12 +1,12 @@
 //! Pictures of game trees: what minimax and alpha-beta did.
 
 use super::{Draw, Drawing, Frame};
-use crate::{Error, Limit, Loaded};
-use retrograde::minimax::{
-    Algorithm, ArenaGame, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic,
-};
-use retrograde::{Game, Observer, Outcome, Player, Solution, Vertex, solve};
+use crate::tree::unknown_values;
+use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
+use retrograde::{ArenaGame, Game, Observer, Outcome, Player, Solution, Vertex, solve};
+use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic};
 use retrograde_view::{NodePicture, TreePicture};
+use std::sync::Arc;
 
 /// Trees of more nodes than this are not readable in one picture.
 const READABLE: usize = 250;
@@ -16,16 +16,22 @@ const DEEPEST: u32 = 60;
 const SOLVED_WHOLE: usize = 1_000_000;
 
 impl Draw {
-    pub(super) fn tree(&self, depth: Option<u32>, alpha_beta: bool, observer: &dyn Observer) -> Result<Drawing, Error> {
-        let limit = Limit { positions: Some(self.spec.limit.positions.unwrap_or(SOLVED_WHOLE)), ..self.spec.limit };
-        let (mut loaded, known) = match self.spec.load_within(limit, observer) {
-            Err(Error::TooLarge { .. }) => (self.spec.load_to_depth(depth.unwrap_or(2).min(4), observer)?, false),
+    pub(super) fn tree(
+        &self,
+        opened: &Opened,
+        depth: Option<u32>,
+        alpha_beta: bool,
+        door: &dyn Door,
+    ) -> Result<Drawing, Error> {
+        let origin = self.origin.at_most(SOLVED_WHOLE);
+        let objective = if opened.is_game() { ObjectiveChoice::default() } else { self.objective };
+        let (loaded, known) = match opened.load_with(&origin, objective, door) {
+            Err(Error::TooLarge { .. }) => {
+                (opened.load_to_depth(&self.origin, depth.unwrap_or(2).min(4), door)?, false)
+            }
             loaded => (loaded?, true),
         };
-        if !loaded.is_game() {
-            loaded.set_objective(self.objective.over(loaded.objective()));
-        }
-        let root = loaded.start().ok_or(Error::NoStart { what: "a tree" })?;
+        let root = loaded.needed_start(Needs::Tree)?;
         let mut warnings = loaded.warnings.clone();
         let deepest = deepest(&loaded, root, depth.unwrap_or(DEEPEST).min(DEEPEST));
         if depth.is_some_and(|depth| deepest < depth) && deepest < height(&loaded, root, DEEPEST) {
@@ -34,12 +40,18 @@ impl Draw {
         } else if depth.is_none() && deepest < height(&loaded, root, DEEPEST) {
             warnings.push(format!("drawn are the first {deepest} moves; the rest would not be readable"));
         }
-        let solution = solve(loaded.arena(), loaded.objective(), observer)?;
-        let unfolding = Unfolding { loaded: &loaded, solution: &solution, known, depth: deepest };
+        let (solution, unknown) = if known {
+            (opened.solution(&loaded, door)?, Vec::new())
+        } else {
+            let solution = solve(loaded.arena(), loaded.objective(), door)?;
+            let unknown = unknown_values(&loaded, &solution);
+            (Arc::new(solution), unknown)
+        };
+        let unfolding = Unfolding { loaded: &loaded, solution: &solution, unknown, depth: deepest };
         let whole = known && deepest >= height(&loaded, root, DEEPEST) && deepest < DEEPEST;
         let mut tree = match alpha_beta && whole {
-            true => unfolding.signs(root, observer)?,
-            false => unfolding.tree(root, alpha_beta, observer)?,
+            true => unfolding.signs(root, door)?,
+            false => unfolding.tree(root, alpha_beta, door)?,
         };
         tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         tree.title = self.title.clone();
@@ -91,8 +103,8 @@ fn moves(loaded: &Loaded, vertex: Vertex) -> Vec<Vertex> {
 struct Unfolding<'a> {
     loaded: &'a Loaded,
     solution: &'a Solution,
-    /// Whether the values come from the whole game.
-    known: bool,
+    /// Which values are not known; empty if all are.
+    unknown: Vec<bool>,
     depth: u32,
 }
 
@@ -108,7 +120,7 @@ impl Unfolding<'_> {
         let mut trace = Trace::new(100_000);
         let search = Minimax::new(&game).with_observer(observer).to_depth(self.depth);
         let answer = search.record(algorithm, &root, &mut trace);
-        let line = answer.map_err(|error| Error::Usage(error.to_string()))?.line;
+        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
         Ok(self.picture(trace.calls(), &line, |value: Estimate| value.number().signum()))
     }
 
@@ -119,7 +131,7 @@ impl Unfolding<'_> {
         let mut trace = Trace::new(100_000);
         let search = Minimax::new(&game).with_observer(observer).winner_only();
         let answer = search.record(Algorithm::AlphaBeta, &root, &mut trace);
-        let line = answer.map_err(|error| Error::Usage(error.to_string()))?.line;
+        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
         Ok(self.picture(trace.calls(), &line, |value| value.number()))
     }
 
@@ -139,7 +151,12 @@ impl Unfolding<'_> {
             let parent = call.caller.unwrap_or(0);
             let number = tree.add(numbers[parent], self.node(call, &sign));
             numbers.push(number);
-            let step = on_line[parent].filter(|&step| line.get(step) == Some(&call.position)).map(|step| step + 1);
+            // No line is the best one that is not known to be.
+            let known = self.unknown.get(first.position.index()).is_none_or(|unknown| !unknown);
+            let step = on_line[parent]
+                .filter(|_| known)
+                .filter(|&step| line.get(step) == Some(&call.position))
+                .map(|step| step + 1);
             // A position that two moves lead to lies on the line once.
             let step = step.filter(|_| {
                 let siblings = &tree.nodes[numbers[parent]].children;
@@ -169,7 +186,7 @@ impl Unfolding<'_> {
         let vertex = call.position;
         let owner = self.loaded.arena().owner(vertex);
         let over = call.kind == CallKind::Final;
-        let unknown = !self.known && call.kind == CallKind::Horizon && self.loaded.is_open(vertex);
+        let unknown = self.unknown.get(vertex.index()).copied().unwrap_or(false);
         let sign = call.value.map_or(0, sign);
         let bound = match call.bound() {
             Bound::Exact => "",
@@ -186,7 +203,8 @@ impl Unfolding<'_> {
             Outcome::Win(player) if over => Some(player),
             _ => None,
         };
-        let more = call.kind == CallKind::Horizon && (self.loaded.arena().out_degree(vertex) > 0 || unknown);
+        let more = call.kind == CallKind::Horizon
+            && (self.loaded.arena().out_degree(vertex) > 0 || self.loaded.is_open(vertex));
         NodePicture { won, more, ..NodePicture::new(self.loaded.name(vertex).into_owned(), owner).with_value(value) }
     }
 }

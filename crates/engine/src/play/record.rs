@@ -1,6 +1,6 @@
 //! A play as a file, to be reviewed or gone on with later.
 
-use crate::{Error, Place, Spec, Subject};
+use crate::{Error, Opened, Place};
 use serde::{Deserialize, Serialize};
 
 /// A play: the game and its moves.
@@ -31,14 +31,11 @@ pub struct Record {
 
 impl Record {
     /// The record of a play that is about to begin.
-    pub(crate) fn new(spec: &Spec) -> Self {
-        let subject = match &spec.subject {
-            Subject::Stdin => "-".to_owned(),
-            subject => subject.to_string(),
-        };
-        let parameters = spec.parameters.iter().map(|(key, value)| format!("{key}={value}"));
-        let mut record = Self { game: std::iter::once(subject).chain(parameters).collect(), ..Self::default() };
-        match &spec.place {
+    pub(super) fn new(opened: &Opened, place: &Place) -> Self {
+        let parameters = opened.parameters().iter().map(|(key, value)| format!("{key}={value}"));
+        let game = std::iter::once(opened.name().to_owned()).chain(parameters).collect();
+        let mut record = Self { game, ..Self::default() };
+        match place {
             Place::Start => {}
             Place::At(position) => record.position = Some(position.clone()),
             Place::After(moves) => record.before.clone_from(moves),
@@ -51,19 +48,16 @@ impl Record {
     /// # Errors
     /// If it is none.
     pub fn read(text: &str) -> Result<Self, Error> {
-        serde_json::from_str(text).map_err(|error| Error::NotARecord { error })
+        serde_json::from_str(text).map_err(|error| Error::NotARecord { reason: error.to_string() })
     }
 
-    /// What the record names.
-    ///
-    /// # Errors
-    /// If that is neither a game nor a file.
-    pub fn spec(&self) -> Result<Spec, Error> {
-        let place = match &self.position {
+    /// Where the play begins.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match &self.position {
             Some(position) => Place::At(position.clone()),
             None if self.before.is_empty() => Place::Start,
             None => Place::After(self.before.clone()),
-        };
-        Ok(Spec { place, ..Spec::from_words(&self.game)? })
+        }
     }
 }

@@ -1,31 +1,47 @@
-//! A play in progress, as a door shows it.
+//! A play in progress.
 
-use super::{Match, Record, Seat, Seats};
-use crate::game::Picture;
-use crate::parts::{option_text, text};
-use crate::{Error, Output, Players, ReviewReply, Spec};
-use retrograde::{Cell, Observer, Outcome, Player, Verdict};
-use serde::{Serialize, Serializer};
+use super::rating::{Seen, can_search, look_ahead, search, search_moves};
+use super::{Opponent, Record, Seat, Seats, explain};
+use crate::{Door, Error, Loaded, Misuse, Opened, Origin, Players, ReviewReply};
+use fastrand::Rng;
+use retrograde::dynamic::{AsGame, DynGame, Finding, Picture, PositionBytes};
+use retrograde::{Cell, Lang, Outcome, Player, Solution, Vertex};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::sync::Arc;
 use std::time::Duration;
 
-/// Play a game.
-#[derive(Clone, Debug)]
-pub struct Play {
-    /// The game, or a graph to move on.
-    pub spec: Spec,
-    /// Who plays.
-    pub seats: Seats,
-}
-
-/// A play in progress.
-pub struct Session {
-    table: Box<dyn Match>,
+/// A play in progress of a game that stays open.
+pub struct Session<'a> {
+    opened: &'a Opened,
+    game: Arc<dyn DynGame>,
+    knowledge: Knowledge,
+    /// Never empty: the first one is where the play began.
+    reached: Vec<Reached>,
     seats: Seats,
+    random: Rng,
+    /// How long the machine searches a move; nothing if the game cannot be searched, or need not be.
+    thinking: Option<Duration>,
     record: Record,
 }
 
+enum Knowledge {
+    /// Everything.
+    Solved { loaded: Loaded, solution: Arc<Solution> },
+    /// What looking ahead shows.
+    Ahead,
+}
+
+/// A position of the play.
+struct Reached {
+    position: PositionBytes,
+    /// Only in a solved game.
+    vertex: Option<Vertex>,
+    /// The move that led here.
+    text: Option<String>,
+}
+
 /// Where a play stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Situation {
     /// How many moves were made.
     pub number: usize,
@@ -34,20 +50,18 @@ pub struct Situation {
     /// The position as people write it.
     pub position: String,
     /// What a person sees.
-    #[serde(serialize_with = "picture_text")]
+    #[serde(serialize_with = "picture_text", deserialize_with = "text_picture")]
     pub picture: Picture,
     /// Whose turn it is.
-    #[serde(serialize_with = "text")]
     pub player: Player,
     /// How the play ended, or nothing while it goes on.
-    #[serde(serialize_with = "option_text")]
     pub outcome: Option<Outcome>,
     /// What can be played.
     pub choices: Vec<Choice>,
 }
 
 /// A move that can be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// The move as people write it.
     #[serde(rename = "move")]
@@ -56,15 +70,14 @@ pub struct Choice {
     #[serde(skip)]
     pub cell: Option<Cell>,
     /// What it is worth, if hints are wanted.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<Hint>,
 }
 
 /// What a move is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
     /// Who wins after it; nothing if that is not known.
-    #[serde(serialize_with = "option_text")]
     pub value: Option<Outcome>,
     /// In how many moves from now, this one included.
     pub rank: Option<u32>,
@@ -75,12 +88,9 @@ pub struct Hint {
 }
 
 /// Why the position is worth what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
-    /// What is true of the position; nothing if it is not known.
-    #[serde(skip)]
-    pub verdict: Option<Verdict>,
-    /// The same as a sentence.
+    /// What is true of the position.
     pub sentence: String,
     /// How the play goes on if nobody errs.
     pub line: Vec<String>,
@@ -90,14 +100,21 @@ pub struct Explanation {
     pub mistakes: Vec<String>,
 }
 
-impl Play {
-    /// Begins to play.
+/// Without another limit, larger games are not solved before they are played: nobody likes to wait.
+const SOLVED_BEFORE: usize = 3_000_000;
+/// How many moves the machine looks ahead where the game is too large to be solved.
+const AHEAD: u32 = 6;
+/// How long it searches for an exact answer before.
+const THINKING: Duration = Duration::from_secs(5);
+
+impl<'a> Session<'a> {
+    /// Begins to play. A game that is small enough is solved first.
     ///
     /// ```
-    /// use retrograde_engine::{Opponent, Play, Seat, Seats, Spec};
-    /// let spec = Spec::from_words(["nim", "sticks=4"])?;
+    /// use retrograde_engine::{Budget, Opened, Opponent, Origin, Seat, Seats, Session, Source};
+    /// let nim = Opened::open(&Source::game("nim", [("sticks", "4")]), Budget::default(), &())?;
     /// let seats = Seats { seats: [Seat::Person, Seat::Machine(Opponent::Perfect)], seed: 0 };
-    /// let mut session = Play { spec, seats }.begin(&())?;
+    /// let mut session = Session::begin(&nim, &Origin::default(), seats, &())?;
     /// session.play("3")?;
     /// session.machine_move(&())?;
     /// assert!(session.situation(false, &())?.outcome.is_some());
@@ -105,55 +122,96 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// If there is no such game, or a perfect opponent is wanted for one that is too large to be solved and cannot
-    /// be searched.
-    pub fn begin(&self, observer: &dyn Observer) -> Result<Session, Error> {
-        let game = self.spec.open_to_play(observer)?;
-        let table = game.sit_down(&self.spec.place, self.spec.limit, self.seats, observer)?;
-        Ok(Session { table, seats: self.seats, record: Record::new(&self.spec) })
+    /// If there is no such place, or a perfect opponent is wanted for a game that is too large to be solved and
+    /// cannot be searched.
+    pub fn begin(opened: &'a Opened, origin: &Origin, seats: Seats, door: &dyn Door) -> Result<Self, Error> {
+        let game = opened.game(&origin.place)?;
+        let start = opened.position_at(&*game, &origin.place)?;
+        let perfect = seats.seats.contains(&Seat::Machine(Opponent::Perfect));
+        let (knowledge, vertex) = match opened.load(&origin.at_most(SOLVED_BEFORE), door) {
+            Ok(loaded) => {
+                let solution = opened.solution(&loaded, door)?;
+                let vertex = loaded.start();
+                (Knowledge::Solved { loaded, solution }, vertex)
+            }
+            Err(Error::TooLarge { positions, .. }) if perfect && !can_search(&*game, door) => {
+                return Err(Error::NotPerfect { positions });
+            }
+            Err(Error::TooLarge { .. }) => (Knowledge::Ahead, None),
+            Err(error) => return Err(error),
+        };
+        let large = matches!(knowledge, Knowledge::Ahead);
+        let thinking = (large && can_search(&*game, door)).then_some(THINKING);
+        let reached = vec![Reached { position: start, vertex, text: None }];
+        let (random, record) = (Rng::with_seed(seats.seed), Record::new(opened, &origin.place));
+        Ok(Self { opened, game, knowledge, reached, seats, random, thinking, record })
     }
-}
 
-impl Session {
+    /// What is played.
+    #[must_use]
+    pub const fn opened(&self) -> &'a Opened {
+        self.opened
+    }
+
     /// What the players are called.
     #[must_use]
     pub fn players(&self) -> Players {
-        let [zero, one] = self.table.players();
+        let [zero, one] = self.game.players();
         Players { zero, one }
     }
 
     /// How far the machine sees: `None` to the end, because the game is solved.
     #[must_use]
     pub fn horizon(&self) -> Option<u32> {
-        self.table.horizon()
+        matches!(self.knowledge, Knowledge::Ahead).then_some(AHEAD)
     }
 
     /// How long the machine searches before each of its moves, and for hints, if the game is too large to be
     /// solved. What is not decided by then is guessed by looking ahead.
     #[must_use]
-    pub fn thinking(&self) -> Option<Duration> {
-        self.table.thinking()
+    pub const fn thinking(&self) -> Option<Duration> {
+        self.thinking
     }
 
-    /// The same play, with that much time to search.
-    #[must_use]
-    pub fn with_thinking(mut self, time: Duration) -> Self {
-        self.table.think_for(time);
-        self
+    /// Gives the machine that much time to search, if it searches.
+    pub fn think_for(&mut self, time: Duration) {
+        self.thinking = self.thinking.map(|_| time);
     }
 
     /// Where the play stands.
     ///
     /// # Errors
-    /// If the rules of a file fail, or the observer interrupts.
-    pub fn situation(&self, hints: bool, observer: &dyn Observer) -> Result<Situation, Error> {
-        self.table.situation(hints, observer)
+    /// If the rules of a file fail, or the door interrupts.
+    pub fn situation(&self, hints: bool, door: &dyn Door) -> Result<Situation, Error> {
+        let here = self.here();
+        let outcome = self.game.outcome(&here.position)?;
+        let hints = if hints && outcome.is_none() { Some(self.hints(None, door)?) } else { None };
+        let (texts, cells) = (self.game.move_texts(&here.position)?, self.game.cells(&here.position)?);
+        let choices = texts.into_iter().zip(cells).enumerate();
+        Ok(Situation {
+            number: self.reached.len() - 1,
+            last: here.text.clone(),
+            position: self.game.position_text(&here.position)?,
+            picture: self.game.picture(&here.position)?,
+            player: self.game.to_move(&here.position)?,
+            outcome,
+            choices: choices
+                .map(|(number, (text, cell))| Choice { text, cell, hint: hints.as_ref().map(|hints| hints[number]) })
+                .collect(),
+        })
     }
 
     /// Whose turn it is and who sits there; nothing if the play is over.
-    #[must_use]
-    pub fn turn(&self) -> Option<(Player, Seat)> {
-        self.table.turn().map(|player| (player, self.seats.of(player)))
+    ///
+    /// # Errors
+    /// If the rules of a file fail.
+    pub fn turn(&self) -> Result<Option<(Player, Seat)>, Error> {
+        let position = &self.here().position;
+        if self.game.outcome(position)?.is_some() {
+            return Ok(None);
+        }
+        let player = self.game.to_move(position)?;
+        Ok(Some((player, self.seats.of(player))))
     }
 
     /// Makes a move. Gives it back as people write it.
@@ -161,41 +219,87 @@ impl Session {
     /// # Errors
     /// If it is no legal move; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<String, Error> {
-        self.table.play(text)
+        if self.turn()?.is_none() {
+            return Err(Error::Over { winner: None, search: false });
+        }
+        let chosen = self.game.parse_move(&self.here().position, text)?;
+        self.make(chosen)
     }
 
     /// Lets the machine make a move, as it plays at that seat; at a person's seat as strongly as it can.
     ///
     /// # Errors
-    /// If the play is over or the observer interrupts.
-    pub fn machine_move(&mut self, observer: &dyn Observer) -> Result<String, Error> {
-        let opponent = match self.turn() {
+    /// If the play is over or the door interrupts.
+    pub fn machine_move(&mut self, door: &dyn Door) -> Result<String, Error> {
+        let opponent = match self.turn()? {
             Some((_, Seat::Machine(opponent))) => opponent,
-            Some((_, Seat::Person)) => super::Opponent::Strongest,
-            None => return Err(Error::Play("the play is over".to_owned())),
+            Some((_, Seat::Person)) => Opponent::Strongest,
+            None => return Err(Error::Over { winner: None, search: false }),
         };
-        self.table.machine_move(opponent, observer)
+        let ahead = if let Opponent::Depth(depth) = opponent { Some(depth) } else { None };
+        let errs = match opponent {
+            Opponent::Random => None,
+            Opponent::Errs(rate) => Some(self.random.f64() < rate),
+            Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => Some(false),
+        };
+        let strong = matches!(opponent, Opponent::Strongest | Opponent::Perfect);
+        if strong && let Some(best) = self.searched(door)?.and_then(|(finding, _)| finding.best) {
+            return self.make(best);
+        }
+        // A search that took its time in vain is not tried again for each move.
+        let in_vain = strong && self.thinking.is_some();
+        let hints = self.hints(ahead.or(in_vain.then_some(AHEAD)), door)?;
+        let wanted = |hint: &Hint| errs.is_none_or(|errs| hint.best != errs);
+        let mut moves: Vec<usize> = (0..hints.len()).filter(|&number| wanted(&hints[number])).collect();
+        if moves.is_empty() {
+            // Every move is one of the best: there is no way to err.
+            moves = (0..hints.len()).collect();
+        }
+        let chosen = self.random.choice(moves).ok_or(Error::Over { winner: None, search: false })?;
+        self.make(chosen)
     }
 
     /// Takes moves back until a person is to move again; the last one if nobody is a person. Says how many.
-    pub fn undo(&mut self) -> usize {
+    ///
+    /// # Errors
+    /// If the rules of a file fail.
+    pub fn undo(&mut self) -> Result<usize, Error> {
         let somebody = self.seats.seats.contains(&Seat::Person);
         let mut undone = 0;
-        while self.table.undo() {
+        while self.reached.len() > 1 {
+            self.reached.pop();
             undone += 1;
-            if !somebody || matches!(self.turn(), Some((_, Seat::Person))) {
+            if !somebody || matches!(self.turn()?, Some((_, Seat::Person))) {
                 break;
             }
         }
-        undone
+        Ok(undone)
     }
 
     /// Why the position is worth what it is.
     ///
     /// # Errors
-    /// If the observer interrupts.
-    pub fn explain(&self, observer: &dyn Observer) -> Result<Explanation, Error> {
-        self.table.explain(observer)
+    /// If the door interrupts.
+    pub fn explain(&self, lang: Lang, door: &dyn Door) -> Result<Explanation, Error> {
+        let position = &self.here().position;
+        let players = self.players();
+        if let Knowledge::Solved { loaded, solution } = &self.knowledge {
+            return explain::solved(loaded, solution, &self.vertices(), lang);
+        }
+        let outcome = self.game.outcome(position)?;
+        if let (None, Some((finding, line))) = (outcome, self.searched(door)?) {
+            let line: Vec<u32> = line.into_iter().map(|number| number as u32).collect();
+            let line = AsGame::new(&*self.game, position).line_texts(&line)?;
+            return Ok(explain::searched(players.both(), &finding, line, lang));
+        }
+        let best = if outcome.is_none() {
+            let hints = self.hints(Some(AHEAD), door)?;
+            let texts = self.game.move_texts(position)?;
+            texts.into_iter().zip(hints).find(|(_, hint)| hint.best)
+        } else {
+            None
+        };
+        Ok(explain::ahead(players.both(), AHEAD, best, outcome, lang))
     }
 
     /// What each move of the play so far was worth.
@@ -203,29 +307,95 @@ impl Session {
     /// # Errors
     /// If the game is too large to be solved.
     pub fn review(&self) -> Result<ReviewReply, Error> {
-        self.table.review()
+        match &self.knowledge {
+            Knowledge::Solved { loaded, solution } => ReviewReply::of(loaded, solution, &self.vertices()),
+            Knowledge::Ahead => Err(Misuse::NoReview.into()),
+        }
+    }
+
+    /// The moves so far, as people write them.
+    #[must_use]
+    pub fn moves_played(&self) -> Vec<String> {
+        self.reached.iter().filter_map(|reached| reached.text.clone()).collect()
     }
 
     /// The play so far.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        let outcome = self.table.outcome().map(|outcome| outcome.to_string());
-        Record { moves: self.table.moves_played(), outcome, ..self.record.clone() }
-    }
-
-    /// Writes the play so far to a file, as JSON.
     ///
     /// # Errors
-    /// If that fails.
-    pub fn save(&self, output: &Output, observer: &dyn Observer) -> Result<(), Error> {
-        let failed = |error: serde_json::Error| output.failed(std::io::Error::from(error).into());
-        output.fill(observer, |sink| {
-            serde_json::to_writer_pretty(&mut *sink, &self.record()).map_err(failed)?;
-            writeln!(sink).map_err(|error| output.failed(error.into()))
-        })
+    /// If the rules of a file fail.
+    pub fn record(&self) -> Result<Record, Error> {
+        let outcome = self.game.outcome(&self.here().position)?.map(|outcome| outcome.to_string());
+        Ok(Record { moves: self.moves_played(), outcome, ..self.record.clone() })
+    }
+
+    fn here(&self) -> &Reached {
+        self.reached.last().expect("a play has the position where it began")
+    }
+
+    fn vertices(&self) -> Vec<Vertex> {
+        self.reached.iter().filter_map(|reached| reached.vertex).collect()
+    }
+
+    /// What each move is worth, from the solution or by looking so many moves ahead.
+    fn hints(&self, ahead: Option<u32>, door: &dyn Door) -> Result<Vec<Hint>, Error> {
+        let here = self.here();
+        let mover = self.game.to_move(&here.position)?;
+        if let (Knowledge::Solved { loaded, solution }, None, Some(vertex)) = (&self.knowledge, ahead, here.vertex) {
+            let best = solution.best_moves(loaded.arena(), vertex);
+            let hint = |to| {
+                let rank = solution.rank(to).map(|rank| rank + 1);
+                Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to))
+            };
+            return Ok(loaded.moves(vertex).into_iter().map(|(_, to)| hint(to)).collect());
+        }
+        let mut moves = look_ahead(&*self.game, &here.position, ahead.unwrap_or(AHEAD), door)?;
+        if let (None, Some(time)) = (ahead, self.thinking) {
+            search_moves(&*self.game, &here.position, &mut moves, time, door)?;
+        }
+        let values = moves.iter().map(|seen| seen.value);
+        let best = if mover == Player::Zero { values.max() } else { values.min() };
+        let hint = |seen: Seen| Hint::new(mover, seen.outcome, seen.length, Some(seen.value) == best);
+        Ok(moves.into_iter().map(hint).collect())
+    }
+
+    /// The best move by an exact search, if the game is too large to be solved and the search ends in time.
+    fn searched(&self, door: &dyn Door) -> Result<Option<(Finding, Vec<usize>)>, Error> {
+        match (&self.knowledge, self.thinking) {
+            (Knowledge::Ahead, Some(time)) => search(&*self.game, &self.here().position, time, door),
+            _ => Ok(None),
+        }
+    }
+
+    fn make(&mut self, number: usize) -> Result<String, Error> {
+        let here = self.here();
+        let mut texts = self.game.move_texts(&here.position)?;
+        let position = self.game.play(&here.position, number)?;
+        let vertex = match (&self.knowledge, here.vertex) {
+            (Knowledge::Solved { loaded, .. }, Some(vertex)) => loaded.moves(vertex).get(number).map(|(_, to)| *to),
+            _ => None,
+        };
+        let text = texts.swap_remove(number);
+        self.reached.push(Reached { position, vertex, text: Some(text.clone()) });
+        Ok(text)
+    }
+}
+
+impl Hint {
+    fn new(mover: Player, value: Option<Outcome>, rank: Option<u32>, best: bool) -> Self {
+        let letter = match value {
+            None => '?',
+            Some(Outcome::Draw) => 'D',
+            Some(Outcome::Win(player)) if player == mover => 'W',
+            Some(Outcome::Win(_)) => 'L',
+        };
+        Self { value, rank, best, letter }
     }
 }
 
 fn picture_text<S: Serializer>(picture: &Picture, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&picture.to_string())
+    serializer.collect_str(picture)
+}
+
+fn text_picture<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Picture, D::Error> {
+    String::deserialize(deserializer).map(Picture::Text)
 }

@@ -1,25 +1,37 @@
 //! The job of searching many positions, one a line.
 
+use super::dictionary::OrDictionary;
 use super::run::run_one;
-use super::searcher::Searcher;
-use super::{Deadline, Search, SearchReply};
-use crate::game::{AnyPosition, ErasedGame};
-use crate::parts::option_text;
-use crate::{Error, split_list};
-use retrograde::{Observer, Outcome};
-use serde::Serialize;
-use std::io;
+use super::{Search, SearchReply};
+use crate::door::Deadline;
+use crate::opened::play_words;
+use crate::{Door, Error, Listing, Opened, split_list};
+use retrograde::Outcome;
+use retrograde::dynamic::{DynGame, PositionBytes};
+use serde::{Deserialize, Serialize};
 
 /// Search many positions, one a line: the moves that lead to it. Each is searched as if it were the only one, with
 /// an empty table, so that its answer does not depend on the others.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Batch {
     /// How to search them. The moves of a line begin where this begins.
     pub search: Search,
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
+/// The answers to all lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BatchReply {
+    /// One for each line, in their order.
+    pub lines: Vec<LineReply>,
+    /// Whether all lines could be answered.
+    pub right: bool,
 }
 
 /// The answer to a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum LineReply {
     /// What the position is worth.
@@ -27,7 +39,6 @@ pub enum LineReply {
         /// The line.
         moves: String,
         /// Who wins with best play; if it is not proven, the best guess.
-        #[serde(serialize_with = "option_text")]
         value: Option<Outcome>,
         /// How many moves are still to be played with best play; nothing if only the winner was asked for, or
         /// if it is a guess.
@@ -54,87 +65,95 @@ pub enum LineReply {
 type Answer<'a> = dyn FnMut(LineReply) -> Result<(), Error> + 'a;
 
 impl Batch {
-    /// Answers the lines one by one, as they come. Says whether all of them were right.
+    /// Answers all lines.
     ///
     /// ```
-    /// use retrograde_engine::{Batch, LineReply, Search, Spec};
-    /// let search = Search::new(Spec::from_words(["connect4", "width=4", "height=4"])?);
-    /// let mut lengths = Vec::new();
-    /// let mut lines = ["1122", "1119"].into_iter().map(|line| Ok(line.to_owned()));
-    /// let right = Batch { search }.run(&mut lines, &(), &mut |reply| {
-    ///     if let LineReply::Answer { length, .. } = reply {
-    ///         lengths.push(length);
-    ///     }
-    ///     Ok(())
-    /// })?;
-    /// assert_eq!((right, lengths), (false, vec![Some(12)]));
+    /// use retrograde_engine::{Batch, Budget, LineReply, Opened, Search, Source};
+    /// let source = Source::game("connect4", [("width", "4"), ("height", "4")]);
+    /// let opened = Opened::open(&source, Budget::default(), &())?;
+    /// let lines = ["1122", "1119"].map(str::to_owned).to_vec();
+    /// let reply = Batch { search: Search::default(), lines }.answer(&opened, &())?;
+    /// assert!(matches!(reply.lines[0], LineReply::Answer { length: Some(12), .. }));
+    /// assert!(matches!(reply.lines[1], LineReply::Wrong { line: 2, .. }));
     /// # Ok::<(), retrograde_engine::Error>(())
     /// ```
     ///
     /// # Errors
-    /// If there is no such game, if positions can come back, if an option makes no sense, if the lines cannot be
-    /// read, or if the observer interrupts. A line that is wrong is no error, but its answer.
-    pub fn run(
+    /// As [`answer_each`](Batch::answer_each).
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<BatchReply, Error> {
+        let mut reply = BatchReply { lines: Vec::with_capacity(self.lines.len()), right: true };
+        self.answer_each(opened, &mut self.lines.iter().cloned().map(Ok), door, &mut |line| {
+            reply.right &= matches!(line, LineReply::Answer { .. });
+            reply.lines.push(line);
+            Ok(())
+        })?;
+        Ok(reply)
+    }
+
+    /// Answers lines one by one, as they come, instead of those that the batch holds.
+    ///
+    /// # Errors
+    /// If positions can come back, if an option makes no sense, if the lines end with an error, or if the door
+    /// interrupts. A line that is wrong is no error, but its answer.
+    pub fn answer_each(
         &self,
-        lines: &mut dyn Iterator<Item = io::Result<String>>,
-        observer: &dyn Observer,
+        opened: &Opened,
+        lines: &mut dyn Iterator<Item = Result<String, Error>>,
+        door: &dyn Door,
         answer: &mut Answer<'_>,
-    ) -> Result<bool, Error> {
+    ) -> Result<(), Error> {
         let job = &self.search;
-        job.check()?;
-        let game = &*job.spec.open_to_play(observer)?;
-        let start = game.position_at(&job.spec.place)?;
-        let deadline = Deadline::new(job.time, observer);
-        let mut answering = Answering { game: game.erased(), job, start, deadline: &deadline, answer, right: true };
+        job.check(opened)?;
+        let game = opened.game(&job.origin.place)?;
+        let start = opened.position_at(&*game, &job.origin.place)?;
+        let deadline = Deadline::new(job.time, door);
+        let mut answering = Answering { opened, game: &*game, job, start, deadline: &deadline, answer };
         let mut numbered = lines.enumerate();
         if job.calls_minimax() {
-            numbered.try_for_each(|(index, line)| answering.line(index + 1, line, None))?;
+            numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, None))
         } else {
-            job.with_searcher(game, &deadline, &mut |searcher| {
-                for (index, line) in &mut numbered {
-                    answering.line(index + 1, line, Some(&mut *searcher))?;
-                }
-                Ok(())
-            })?;
+            job.with_searcher(&*game, &deadline, &mut |searcher| {
+                numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, Some(&mut *searcher)))
+            })
         }
-        Ok(answering.right)
     }
 }
 
 /// What is needed to answer a line.
 struct Answering<'a, 'f> {
-    game: &'a dyn ErasedGame,
+    opened: &'a Opened,
+    game: &'a dyn DynGame,
     job: &'a Search,
-    start: AnyPosition,
+    start: PositionBytes,
     deadline: &'a Deadline<'a>,
     answer: &'a mut Answer<'f>,
-    /// Whether all lines so far were right.
-    right: bool,
 }
 
 impl Answering<'_, '_> {
-    fn line(
-        &mut self,
-        number: usize,
-        line: io::Result<String>,
-        searcher: Option<&mut dyn Searcher>,
-    ) -> Result<(), Error> {
-        let line = line.map_err(|error| Error::Open { path: "the list of positions".into(), error })?;
+    fn line(&mut self, number: usize, line: &str, searcher: Option<&mut OrDictionary<'_>>) -> Result<(), Error> {
         let line = line.trim();
         self.deadline.restart();
-        let found = split_list("moves", line)
-            .and_then(|words| self.game.read(&self.start, &words))
-            .and_then(|position| run_one(self.game, self.job, &position, line, searcher, self.deadline));
+        let found = split_list(Listing::Moves, line)
+            .and_then(|words| self.read(&words))
+            .and_then(|position| run_one(self.opened, self.game, self.job, &position, line, searcher, self.deadline));
         let reply = match found {
             Ok(reply) => reply.into(),
-            Err(error @ (Error::Play(_) | Error::Position { .. } | Error::NotAList { .. })) => {
-                self.right = false;
-                LineReply::Wrong { moves: line.to_owned(), line: number, error: format!("line {number}: {error}") }
-            }
+            Err(
+                error @ (Error::Move { .. } | Error::Position { .. } | Error::NotAList { .. } | Error::Over { .. }),
+            ) => LineReply::Wrong { moves: line.to_owned(), line: number, error: format!("line {number}: {error}") },
             Err(error) => return Err(error),
         };
         (self.answer)(reply)?;
         if self.deadline.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
+    /// The position that a line means: moves, or a position as people write it.
+    fn read(&self, words: &[String]) -> Result<PositionBytes, Error> {
+        let played = play_words(self.game, self.start.clone(), words);
+        played.or_else(|error| match words {
+            [word] => self.game.parse_position(word).map_err(|_| error),
+            _ => Err(error),
+        })
     }
 }
 

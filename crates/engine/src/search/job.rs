@@ -2,49 +2,50 @@
 
 use super::SearchReply;
 use super::run::run;
-use crate::game::memory_at_hand;
-use crate::{Error, Spec};
-use retrograde::Observer;
+use crate::{Door, Error, Misuse, Opened, Origin};
+use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
-use thiserror::Error;
 
 /// Search a position: who wins, in how many moves, by which move, without listing the game.
 ///
 /// ```
-/// use retrograde_engine::{Search, Spec};
-/// let spec = Spec::from_words(["hex", "width=4", "height=4"])?;
-/// let reply = Search::new(spec).run(&())?;
+/// use retrograde_engine::{Budget, Opened, Search, Source};
+/// let hex = Opened::open(&Source::game("hex", [("width", "4"), ("height", "4")]), Budget::default(), &())?;
+/// let reply = Search::default().answer(&hex, &())?;
 /// assert_eq!((reply.length, reply.proven), (Some(9), true));
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Search {
-    /// What to search, and where to begin.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// By which algorithm.
+    #[serde(with = "crate::named")]
     pub method: Method,
     /// Look only so many moves ahead, where the heuristic guesses.
     pub depth: Option<u32>,
     /// Ask only who wins.
     pub weak: bool,
-    /// Stop after that time with the best answer so far.
+    /// Stop after that time with the best answer so far; in JSON seconds.
+    #[serde(with = "crate::seconds")]
     pub time: Option<Duration>,
     /// How many threads search.
     pub threads: usize,
     /// How large the transposition table may grow.
     pub table_mib: usize,
     /// Which best moves to list; by default all of a single position, and one of each of many.
-    pub best: Option<BestMoves>,
+    pub best: Option<Best>,
     /// How many calls of minimax to show, if they are to be shown.
     pub trace: Option<usize>,
 }
 
 /// Which of the best moves to list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BestMoves {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Best {
     /// One of them, which costs nothing.
     One,
     /// All of them: each other move has to be searched too.
@@ -66,7 +67,7 @@ pub enum Method {
     Fast,
     /// Minimax as it is taught: plain recursion.
     Minimax,
-    /// The same with a dictionary.
+    /// Plain recursion with a dictionary.
     Memo,
     /// The dictionary filled from below, without recursion.
     BottomUp,
@@ -77,7 +78,7 @@ pub enum Method {
 }
 
 /// A text that names no way to search.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is no algorithm; expected fast, minimax, memo, bottomup, alphabeta or pns")]
 pub struct UnknownMethod(pub String);
 
@@ -119,59 +120,54 @@ impl FromStr for Method {
     }
 }
 
-impl Search {
-    /// The largest table that is used unless another is asked for, in MiB.
-    pub const TABLE_MIB: usize = 128;
-
+impl Default for Search {
     /// The fastest exact search with one thread and a table of the usual size.
-    #[must_use]
-    pub const fn new(spec: Spec) -> Self {
-        let (method, table_mib) = (Method::Fast, Self::TABLE_MIB);
-        Self { spec, method, depth: None, weak: false, time: None, threads: 1, table_mib, best: None, trace: None }
-    }
-
-    /// Does it.
-    ///
-    /// # Errors
-    /// If there is no such game or position, if the play is over there, if positions can come back, or if an
-    /// option makes no sense. A search that is stopped is no error: the reply says that it is not proven.
-    pub fn run(&self, observer: &dyn Observer) -> Result<SearchReply, Error> {
-        self.check()?;
-        run(&*self.spec.open_to_play(observer)?, self, observer)
-    }
-
-    /// Whether the options make sense together.
-    pub(crate) fn check(&self) -> Result<(), Error> {
-        let usage = |reason: &str| Err(Error::Usage(reason.to_owned()));
-        match self {
-            Self { depth: Some(0), .. } => usage("a depth of 0 looks at no move; give a depth of 1 or more"),
-            Self { depth: Some(_), method: Method::Proof, .. } => {
-                usage("proof numbers know no depth; leave out --depth, or use minimax, memo or alphabeta")
-            }
-            Self { depth: Some(_), method: Method::BottomUp, .. } => {
-                usage("bottom-up begins at the ends of all plays; leave out --depth, or use minimax, memo or alphabeta")
-            }
-            Self { depth: Some(_), weak: true, .. } => usage("--weak and --depth cannot go together"),
-            Self { trace: Some(_), method, depth, .. } if !method.is_taught() && depth.is_none() => {
-                usage("a trace shows the calls of --algorithm minimax, memo, bottomup or alphabeta; choose one")
-            }
-            Self { time: Some(Duration::ZERO), .. } => usage("a time limit of 0 leaves no time to search; give some"),
-            Self { threads, .. } if !threads_range().contains(threads) => {
-                let (least, most) = (threads_range().start().to_owned(), threads_range().end().to_owned());
-                Err(Error::Usage(format!("{threads} threads cannot search; give {least} to {most}")))
-            }
-            _ => check_table(self.table_mib),
+    fn default() -> Self {
+        Self {
+            origin: Origin::default(),
+            method: Method::Fast,
+            depth: None,
+            weak: false,
+            time: None,
+            threads: 1,
+            table_mib: Self::TABLE_MIB,
+            best: None,
+            trace: None,
         }
     }
 }
 
-/// How many threads may search.
-const fn threads_range() -> RangeInclusive<usize> {
-    1..=256
-}
+impl Search {
+    /// The largest table that is used unless another is asked for, in MiB.
+    pub const TABLE_MIB: usize = 128;
+    /// How many threads may search.
+    const MOST_THREADS: usize = 256;
 
-/// Whether there is a table of that size.
-fn check_table(mib: usize) -> Result<(), Error> {
-    let most = memory_at_hand().unwrap_or(usize::MAX) >> 20;
-    if (1..=most).contains(&mib) { Ok(()) } else { Err(Error::TableSize { mib, most }) }
+    /// Answers it.
+    ///
+    /// # Errors
+    /// If there is no such position, if the play is over there, if positions can come back, or if an option makes
+    /// no sense. A search that is stopped is no error: the reply says that it is not proven.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<SearchReply, Error> {
+        self.check(opened)?;
+        run(opened, self, door)
+    }
+
+    /// Whether the options make sense together.
+    pub(super) fn check(&self, opened: &Opened) -> Result<(), Error> {
+        let most = opened.budget().bytes >> 20;
+        Err(match self {
+            Self { depth: Some(0), .. } => Misuse::DepthZero.into(),
+            Self { depth: Some(_), method: Method::Proof, .. } => Misuse::DepthOfProof.into(),
+            Self { depth: Some(_), method: Method::BottomUp, .. } => Misuse::DepthOfBottomUp.into(),
+            Self { depth: Some(_), weak: true, .. } => Misuse::WeakDepth.into(),
+            Self { trace: Some(_), method, depth: None, .. } if !method.is_taught() => Misuse::TraceOfSearch.into(),
+            Self { time: Some(Duration::ZERO), .. } => Misuse::NoTime.into(),
+            &Self { threads, .. } if !(1..=Self::MOST_THREADS).contains(&threads) => {
+                Misuse::Threads { threads, most: Self::MOST_THREADS }.into()
+            }
+            &Self { table_mib: mib, .. } if !(1..=most).contains(&mib) => Error::TableSize { mib, most },
+            _ => return Ok(()),
+        })
+    }
 }

@@ -1,19 +1,17 @@
 //! What comes of a search.
 
 use super::CallsReply;
-use super::searcher::End;
-use crate::Players;
-use crate::parts::{option_text, text};
+use crate::{Players, Word};
+use retrograde::dynamic::End;
 use retrograde::{Outcome, Player};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a position is worth. The first six names are relied upon by users.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SearchReply {
     /// The moves that lead to the position, as the user wrote them.
     pub moves: String,
     /// Who wins with best play; if it is not proven, the best guess.
-    #[serde(serialize_with = "option_text")]
     pub value: Option<Outcome>,
     /// How many moves are still to be played with best play. Nothing if only the winner was asked for, or if
     /// it is a guess.
@@ -33,58 +31,56 @@ pub struct SearchReply {
     /// The position.
     pub position: String,
     /// Who moves there.
-    #[serde(serialize_with = "text")]
     pub player: Player,
     /// What the players are called.
     pub players: Players,
     /// How it was searched.
-    pub algorithm: &'static str,
+    pub algorithm: Word,
     /// Whether only the winner was asked for.
     pub weak: bool,
     /// How many moves the search looked ahead, if not to the end.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// What the heuristic makes of it, if nothing is decided so far ahead; positive is good for J0.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<f64>,
     /// What the player who moves gets at the least, and at the most, if the search was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<[BoundReply; 2]>,
     /// A line of best play; if it is empty, none was looked for.
     pub line: Vec<String>,
     /// What each algorithm of the course had to do, the chosen one first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<CountsReply>,
     /// The most moves of a position p and the length of the longest play h, if the whole tree was gone
     /// through, and the cost C(h) of a full tree: C(h) = p·C(h−1) + p, C(0) = 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub full_tree: Option<FullTree>,
     /// The calls of minimax, if asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<CallsReply>,
     /// Whether the user interrupted it.
     #[serde(skip)]
     pub interrupted: bool,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// How the play ends at the least, or at the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoundReply {
     /// Who wins.
-    #[serde(serialize_with = "text")]
     pub value: Outcome,
     /// In how many moves.
     pub length: Option<u32>,
 }
 
 /// How much work an algorithm of the course had to do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountsReply {
     /// The algorithm.
-    pub algorithm: &'static str,
+    pub algorithm: Word,
     /// Whether it came to an end; if not, the numbers are those by then.
     pub complete: bool,
     /// Calls.
@@ -102,7 +98,7 @@ pub struct CountsReply {
 }
 
 /// The full tree that the game tree fits into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FullTree {
     /// The most moves of a position.
     pub p: u32,

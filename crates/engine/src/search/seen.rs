@@ -2,9 +2,9 @@
 
 use super::job::Method;
 use super::reply::FullTree;
-use crate::game::AnyPosition;
 use retrograde::Interrupted;
-use retrograde::minimax::{Counts, Event, Trace, Value};
+use retrograde::dynamic::PositionBytes;
+use retrograde_teach::minimax::{Counts, Event, Trace, Value};
 
 /// Counts, the best move so far, and the trace if one is kept.
 pub(super) struct Seen<V> {
@@ -17,7 +17,7 @@ pub(super) struct Seen<V> {
     made: Vec<u32>,
     most_moves: u32,
     longest: u32,
-    pub(super) trace: Option<Trace<AnyPosition, u32, V>>,
+    pub(super) trace: Option<Trace<PositionBytes, u32, V>>,
 }
 
 impl<V: Value> Seen<V> {
@@ -26,7 +26,7 @@ impl<V: Value> Seen<V> {
         Self { counts, most, best: None, made, most_moves: 0, longest: 0, trace: trace.map(Trace::new) }
     }
 
-    pub(super) fn watch(&mut self, position: &AnyPosition, event: Event<u32, V>) -> Result<(), Interrupted> {
+    pub(super) fn watch(&mut self, position: &PositionBytes, event: Event<u32, V>) -> Result<(), Interrupted> {
         if let Some(trace) = &mut self.trace {
             trace.record(position, event);
         }

@@ -1,30 +1,38 @@
 //! The job of telling how strong a heuristic plays at each depth.
 
-use crate::game::Erased;
-use crate::{Error, Spec};
-use retrograde::Observer;
-use retrograde::minimax::{self, strength};
-use serde::Serialize;
+use crate::opened::{printed, too_large};
+use crate::{Door, Error, Opened, Origin};
+use retrograde::dynamic::AsGame;
+use retrograde_teach::minimax::{self, strength};
+use serde::{Deserialize, Serialize};
 
 /// Tell how good the moves are of a player who looks so many moves ahead and then asks the heuristic, compared
 /// with the exact values of all positions.
 ///
 /// ```
-/// use retrograde_engine::{Spec, Strength};
-/// let reply = Strength { spec: Spec::from_words(["hex", "width=3", "height=3"])?, deepest: 4 }.run(&())?;
+/// use retrograde_engine::{Budget, Opened, Source, Strength};
+/// let hex = Opened::open(&Source::game("hex", [("width", "3"), ("height", "3")]), Budget::default(), &())?;
+/// let reply = Strength { deepest: 4, ..Strength::default() }.answer(&hex, &())?;
 /// assert_eq!((reply.positions, reply.rows.len()), (4520, 5));
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Strength {
-    /// The game.
-    pub spec: Spec,
+    /// Where it begins.
+    pub origin: Origin,
     /// The deepest that the player looks.
     pub deepest: u32,
 }
 
+impl Default for Strength {
+    fn default() -> Self {
+        Self { origin: Origin::default(), deepest: 8 }
+    }
+}
+
 /// How strong the play is at each depth.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrengthReply {
     /// The game with all its parameters.
     pub game: String,
@@ -35,12 +43,12 @@ pub struct StrengthReply {
     /// A row for each depth, from 0, where the player moves at random.
     pub rows: Vec<StrengthRow>,
     /// What a person should know about the input.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 /// How strong the play is at one depth, as shares from 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StrengthRow {
     /// How many moves the player looks ahead.
     pub depth: u32,
@@ -53,24 +61,25 @@ pub struct StrengthRow {
 }
 
 impl Strength {
-    /// Does it.
+    /// Answers it.
     ///
     /// # Errors
-    /// If there is no such game, if it is too large to be listed, or if the observer interrupts.
-    pub fn run(&self, observer: &dyn Observer) -> Result<StrengthReply, Error> {
-        let game = self.spec.open_to_play(observer)?;
-        let start = &game.position_at(&self.spec.place)?;
-        let erased = Erased { game: game.erased(), start };
-        let rows = strength(&erased, self.deepest, game.bounds(self.spec.limit), observer);
-        game.erased().check()?;
-        let rows = rows.map_err(|error| self.spec.limit.too_large(error.into()))?;
+    /// If the game is too large to be listed, or if the door interrupts.
+    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<StrengthReply, Error> {
+        let game = opened.game(&self.origin.place)?;
+        let start = opened.position_at(&*game, &self.origin.place)?;
+        let as_game = AsGame::new(&*game, &start);
+        let how = opened.budget().exploring(self.origin.limit, game.bytes_kept());
+        let rows = strength(&as_game, self.deepest, how, door);
+        as_game.check()?;
+        let rows = rows.map_err(|error| too_large(error.into(), self.origin.limit))?;
         let first = rows.first();
         Ok(StrengthReply {
-            game: self.spec.full_name()?,
+            game: opened.full_name(),
             positions: first.map_or(0, |row| row.positions),
             critical: first.map_or(0, |row| row.critical),
             rows: rows.iter().map(StrengthRow::of).collect(),
-            warnings: game.printed(),
+            warnings: printed(&*game),
         })
     }
 }

@@ -1,25 +1,26 @@
 //! Minimax as it is taught, with what it costs and what the other algorithms would have cost.
 
-use super::job::{BestMoves, Method};
+use super::job::{Best, Method};
 use super::seen::Seen;
-use super::{CallsReply, CountsReply, Deadline, Search, SearchReply};
-use crate::Error;
-use crate::game::{AnyPosition, Erased, ErasedGame};
-use retrograde::minimax::{Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value};
+use super::{CallsReply, CountsReply, Search, SearchReply};
+use crate::door::Deadline;
+use crate::{Error, Misuse};
+use retrograde::dynamic::{AsGame, DynGame, PositionBytes};
 use retrograde::{Game, Outcome, Player};
+use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value};
 
 /// The algorithms that were not asked for are called no more often than this.
 const COMPARED: u64 = 1_000_000;
 
 /// Runs the algorithm of the job, and the others beside it.
 pub(super) fn run(
-    game: &dyn ErasedGame,
+    game: &dyn DynGame,
     job: &Search,
-    position: &AnyPosition,
+    position: &PositionBytes,
     deadline: &Deadline<'_>,
     reply: &mut SearchReply,
 ) -> Result<(), Error> {
-    let taught = Taught { game: Erased { game, start: position }, job, position, deadline };
+    let taught = Taught { game: AsGame::new(game, position), job, position, deadline };
     if let Some(depth) = job.depth {
         return taught.to_depth(depth, reply);
     }
@@ -29,9 +30,9 @@ pub(super) fn run(
 
 /// What is to be done.
 struct Taught<'a> {
-    game: Erased<'a>,
+    game: AsGame<'a>,
     job: &'a Search,
-    position: &'a AnyPosition,
+    position: &'a PositionBytes,
     deadline: &'a Deadline<'a>,
 }
 
@@ -44,26 +45,25 @@ struct Outcomes<V> {
 impl<'a> Taught<'a> {
     fn to_the_end<V: Value>(
         &self,
-        minimax: &Minimax<'_, Erased<'a>, Final<V>>,
+        minimax: &Minimax<'_, AsGame<'a>, Final<V>>,
         reply: &mut SearchReply,
     ) -> Result<(), Error> {
         let run = |method: Method, most: u64, trace: Option<usize>| match method {
             Method::BottomUp => self.bottom_up(minimax, most, trace),
             method => self.recursive(minimax, method, most, trace),
         };
-        if self.job.method == Method::BottomUp && self.game.game.order(self.position).is_none() {
-            let reason = "bottom-up needs a game in which every move lowers a number that the game knows; use memo";
-            return Err(Error::Usage(reason.to_owned()));
+        if self.job.method == Method::BottomUp && !self.game.game().abilities().order {
+            return Err(Misuse::BottomUpUnordered.into());
         }
         let chosen = run(self.job.method, u64::MAX, self.job.trace)?;
-        self.fill(&chosen, |value| (value.outcome(), None), reply);
-        if let (Some(answer), Some(BestMoves::All)) = (&chosen.answer, self.job.best) {
-            let after = |after: &AnyPosition| minimax.run(Algorithm::Memo, after);
+        self.fill(&chosen, |value| (value.outcome(), None), reply)?;
+        if let (Some(answer), Some(Best::All)) = (&chosen.answer, self.job.best) {
+            let after = |after: &PositionBytes| minimax.run(Algorithm::Memo, after);
             self.list_best(answer.value, &|position| after(position).map(|answer| answer.value), reply)?;
         }
         let mut full_tree = chosen.seen.full_tree(self.job.method);
         for method in [Method::Minimax, Method::Memo, Method::BottomUp, Method::AlphaBeta] {
-            let fits = method != Method::BottomUp || self.game.game.order(self.position).is_some();
+            let fits = method != Method::BottomUp || self.game.game().abilities().order;
             if method != self.job.method && fits && chosen.answer.is_some() {
                 let other = run(method, COMPARED, None)?;
                 full_tree = full_tree.or_else(|| other.seen.full_tree(method).filter(|_| other.answer.is_some()));
@@ -79,9 +79,9 @@ impl<'a> Taught<'a> {
     fn to_depth(&self, depth: u32, reply: &mut SearchReply) -> Result<(), Error> {
         let minimax = |depth| Minimax::new(&self.game).to_depth(depth).with_observer(self.deadline);
         let method = if self.job.method == Method::Fast { Method::AlphaBeta } else { self.job.method };
-        reply.algorithm = method.name();
+        reply.algorithm = method.name().into();
         let told = |value: Estimate| {
-            (value.outcome(), Some(f64::from(value.number()) / f64::from(self.game.game.guess_unit())))
+            (value.outcome(), Some(f64::from(value.number()) / f64::from(self.game.game().heuristic_unit())))
         };
         let first = if self.job.time.is_some() { 1 } else { depth };
         let mut chosen = None;
@@ -97,11 +97,11 @@ impl<'a> Taught<'a> {
             }
         }
         let Some((ahead, chosen)) = chosen else { return Ok(()) };
-        self.fill(&chosen, told, reply);
+        self.fill(&chosen, told, reply)?;
         reply.depth = Some(ahead);
-        if let (Some(answer), Some(BestMoves::All)) = (&chosen.answer, self.job.best) {
+        if let (Some(answer), Some(Best::All)) = (&chosen.answer, self.job.best) {
             let minimax = minimax(ahead - 1);
-            let after = |after: &AnyPosition| minimax.run(Algorithm::AlphaBeta, after).map(|answer| answer.value);
+            let after = |after: &PositionBytes| minimax.run(Algorithm::AlphaBeta, after).map(|answer| answer.value);
             self.list_best(answer.value, &after, reply)?;
         }
         if self.job.method.is_taught() && chosen.answer.is_some() {
@@ -118,9 +118,9 @@ impl<'a> Taught<'a> {
         Ok(())
     }
 
-    fn recursive<L: Leaves<Erased<'a>>>(
+    fn recursive<L: Leaves<AsGame<'a>>>(
         &self,
-        minimax: &Minimax<'_, Erased<'a>, L>,
+        minimax: &Minimax<'_, AsGame<'a>, L>,
         method: Method,
         most: u64,
         trace: Option<usize>,
@@ -137,7 +137,7 @@ impl<'a> Taught<'a> {
 
     fn bottom_up<V: Value>(
         &self,
-        minimax: &Minimax<'_, Erased<'a>, Final<V>>,
+        minimax: &Minimax<'_, AsGame<'a>, Final<V>>,
         most: u64,
         trace: Option<usize>,
     ) -> Result<Outcomes<V>, Error> {
@@ -150,16 +150,16 @@ impl<'a> Taught<'a> {
 
     fn outcomes<V: Value>(
         &self,
-        answer: Result<Answer<V, u32>, MinimaxError<AnyPosition>>,
+        answer: Result<Answer<V, u32>, MinimaxError<PositionBytes>>,
         seen: Seen<V>,
     ) -> Result<Outcomes<V>, Error> {
-        self.game.game.check()?;
+        self.game.check()?;
         match answer {
             Ok(answer) => Ok(Outcomes { answer: Some(answer), seen }),
             Err(MinimaxError::Interrupted(_)) => Ok(Outcomes { answer: None, seen }),
             // What is only compared may need more memory than is allowed.
             Err(MinimaxError::TooMany { .. }) if seen.most < u64::MAX => Ok(Outcomes { answer: None, seen }),
-            Err(error) => Err(Error::minimax(&error, Some(&|position| self.game.game.position_text(position)))),
+            Err(error) => Err(failed(&error, self.game.game())),
         }
     }
 
@@ -169,7 +169,7 @@ impl<'a> Taught<'a> {
         found: &Outcomes<V>,
         told: impl Fn(V) -> (Option<Outcome>, Option<f64>),
         reply: &mut SearchReply,
-    ) {
+    ) -> Result<(), Error> {
         let best_so_far = found.seen.best;
         let value = found.answer.as_ref().map(|answer| answer.value).or(best_so_far.map(|(_, value)| value));
         let (outcome, number) = value.map_or((None, None), &told);
@@ -183,25 +183,27 @@ impl<'a> Taught<'a> {
         reply.proven = complete;
         reply.value = decided.or(guess);
         reply.estimate = number.filter(|_| decided.is_none());
-        let line = found.answer.as_ref().map_or_else(Vec::new, |answer| self.game.line_texts(&answer.line));
+        let line =
+            found.answer.as_ref().map(|answer| self.game.line_texts(&answer.line)).transpose()?.unwrap_or_default();
         let drawn = (complete && decided == Some(Outcome::Draw)).then_some(line.len() as u32);
         reply.length = value.and_then(V::length).or(drawn);
         reply.best = line.first().cloned().into_iter().collect();
         if let (true, Some((chosen, _))) = (line.is_empty(), best_so_far) {
-            reply.best = self.game.texts(self.position, &[chosen]);
+            reply.best = vec![self.game.move_text(self.position, chosen)?];
         }
         reply.line = line;
         let counts = found.counts(self.job.method);
         reply.nodes = counts.calls;
-        reply.counts.push(CountsReply { algorithm: reply.algorithm, ..counts });
-        reply.trace = found.seen.trace.as_ref().map(|trace| CallsReply::of(self.game.game, trace));
+        reply.counts.push(CountsReply { algorithm: reply.algorithm.clone(), ..counts });
+        reply.trace = found.seen.trace.as_ref().map(|trace| CallsReply::of(&self.game, trace)).transpose()?;
+        Ok(())
     }
 
     /// Lists all moves that give the value.
     fn list_best<V: Value>(
         &self,
         value: V,
-        after: &dyn Fn(&AnyPosition) -> Result<V, MinimaxError<AnyPosition>>,
+        after: &dyn Fn(&PositionBytes) -> Result<V, MinimaxError<PositionBytes>>,
         reply: &mut SearchReply,
     ) -> Result<(), Error> {
         let mut moves = Vec::new();
@@ -212,10 +214,11 @@ impl<'a> Taught<'a> {
                 Ok(found) if found.before() == value => best.push(chosen),
                 Ok(_) => {}
                 Err(MinimaxError::Interrupted(_)) => return Ok(()),
-                Err(error) => return Err(Error::minimax(&error, None)),
+                Err(error) => return Err(failed(&error, self.game.game())),
             }
         }
-        reply.best = self.game.texts(self.position, &best);
+        let texts = self.game.game().move_texts(self.position)?;
+        reply.best = best.into_iter().map(|number| texts[number as usize].clone()).collect();
         reply.all_best = true;
         Ok(())
     }
@@ -226,6 +229,18 @@ impl<V: Value> Outcomes<V> {
         let Counts { calls, leaves, estimates, memo_hits, cuts, cost } =
             self.answer.as_ref().map_or(self.seen.counts, |answer| answer.counts);
         let complete = self.answer.is_some();
-        CountsReply { algorithm: method.name(), complete, calls, leaves, estimates, memo_hits, cuts, cost }
+        CountsReply { algorithm: method.name().into(), complete, calls, leaves, estimates, memo_hits, cuts, cost }
+    }
+}
+
+/// Why minimax gave up.
+pub(super) fn failed(error: &MinimaxError<PositionBytes>, game: &dyn DynGame) -> Error {
+    match error {
+        MinimaxError::Interrupted(_) => Error::Interrupted,
+        MinimaxError::Repetition { position, moves, .. } => {
+            Error::Cycles { position: game.position_text(position).ok(), moves: Some(*moves) }
+        }
+        MinimaxError::TooMany { limit } => Error::TooManyRemembered { limit: *limit },
+        other => Error::NotVerified { reason: other.to_string() },
     }
 }

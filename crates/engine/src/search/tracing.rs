@@ -1,11 +1,12 @@
 //! The calls of minimax, to be shown.
 
-use crate::game::{AnyPosition, ErasedGame};
-use retrograde::minimax::{Bound, Call, CallKind, Trace, Value};
-use serde::Serialize;
+use crate::{Error, Word};
+use retrograde::dynamic::{AsGame, PositionBytes};
+use retrograde_teach::minimax::{Bound, Call, CallKind, Trace, Value};
+use serde::{Deserialize, Serialize};
 
 /// The calls of minimax in the order in which they were made: the tree in preorder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallsReply {
     /// The first calls, as many as were asked for.
     pub calls: Vec<CallReply>,
@@ -14,7 +15,7 @@ pub struct CallsReply {
 }
 
 /// A call of minimax for a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallReply {
     /// How many moves from where the search began.
     pub depth: u32,
@@ -26,11 +27,11 @@ pub struct CallReply {
     /// What the call returned; nothing if it did not.
     pub value: Option<String>,
     /// Whether that is the value ("exact") or only a bound: "at most", "at least".
-    pub bound: &'static str,
+    pub bound: Word,
     /// What J0 and J1 were already sure of, if this is alpha-beta.
     pub window: Option<[String; 2]>,
     /// "inner", "final", "guessed" or "remembered".
-    pub kind: &'static str,
+    pub kind: Word,
     /// The best move.
     pub best: Option<String>,
     /// How many moves were left out.
@@ -39,31 +40,31 @@ pub struct CallReply {
 
 impl CallsReply {
     /// The calls of a trace of a game.
-    pub(super) fn of<V: Value>(game: &dyn ErasedGame, trace: &Trace<AnyPosition, u32, V>) -> Self {
+    pub(super) fn of<V: Value>(game: &AsGame<'_>, trace: &Trace<PositionBytes, u32, V>) -> Result<Self, Error> {
         let calls = trace.calls();
-        let text = |call: &Call<AnyPosition, u32, V>| {
+        let text = |call: &Call<PositionBytes, u32, V>| -> Result<CallReply, Error> {
             let before = call.caller.map(|caller| &calls[caller].position);
-            CallReply {
+            Ok(CallReply {
                 depth: call.depth,
-                by: before.zip(call.by).map(|(before, by)| game.move_text(before, by)),
-                position: game.position_text(&call.position),
+                by: before.zip(call.by).map(|(before, by)| game.move_text(before, by)).transpose()?,
+                position: game.game().position_text(&call.position)?,
                 value: call.value.map(|value| value.to_string()),
-                bound: match call.bound() {
+                bound: Word::Borrowed(match call.bound() {
                     Bound::Exact => "exact",
                     Bound::AtMost => "at most",
                     Bound::AtLeast => "at least",
-                },
+                }),
                 window: call.window.map(|window| [window.alpha, window.beta].map(|value| value.to_string())),
-                kind: match call.kind {
+                kind: Word::Borrowed(match call.kind {
                     CallKind::Inner => "inner",
                     CallKind::Final => "final",
                     CallKind::Horizon => "guessed",
                     CallKind::Remembered => "remembered",
-                },
-                best: call.best.map(|best| game.move_text(&call.position, best)),
+                }),
+                best: call.best.map(|best| game.move_text(&call.position, best)).transpose()?,
                 cut: call.left_out,
-            }
+            })
         };
-        Self { calls: calls.iter().map(text).collect(), complete: trace.is_complete() }
+        Ok(Self { calls: calls.iter().map(text).collect::<Result<_, _>>()?, complete: trace.is_complete() })
     }
 }

@@ -94,7 +94,7 @@ impl<B: Bits> Tactical for Hex<B> {
 }
 
 impl<B: Bits> Hex<B> {
-    const fn cells(&self) -> u32 {
+    pub(crate) const fn cells(&self) -> u32 {
         self.grid.len() as u32
     }
 

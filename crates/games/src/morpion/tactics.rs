@@ -61,7 +61,7 @@ impl<B: Bits> Morpion<B> {
         Prospect { missing: most.map(|stones| self.align as u32 - stones), filling }
     }
 
-    const fn cells(&self) -> u32 {
+    pub(crate) const fn cells(&self) -> u32 {
         self.grid.len() as u32
     }
 }

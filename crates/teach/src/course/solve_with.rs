@@ -40,7 +40,7 @@ pub fn solve_with(
     arena: &Arena,
     objective: Objective,
     algorithm: Algorithm,
-    observer: &impl Observer,
+    observer: &dyn Observer,
 ) -> Result<Solution, Interrupted> {
     let [zero, one] = Player::BOTH.map(|player| ranked(arena, objective, player, algorithm, observer));
     let attractors = [zero?, one?];
@@ -65,7 +65,7 @@ fn ranked(
     objective: Objective,
     player: Player,
     algorithm: Algorithm,
-    observer: &impl Observer,
+    observer: &dyn Observer,
 ) -> Result<Attractor<Rank>, Interrupted> {
     match watched(arena, objective, player, algorithm, observer)? {
         AnyAttractor::Ranked(attractor) => Ok(attractor),
@@ -83,7 +83,7 @@ fn watched(
     objective: Objective,
     player: Player,
     algorithm: Algorithm,
-    observer: &impl Observer,
+    observer: &dyn Observer,
 ) -> Result<AnyAttractor, Interrupted> {
     let stage = Stage::Attractor(player);
     let total = Some(arena.vertex_count() as u64);

@@ -120,7 +120,7 @@ impl Game {
 
     fn nim(&self) -> Option<Nim> {
         let [first, second] = &self.take;
-        let nim = Nim::new(self.sticks, first)?.with_second_rule(second)?.with_players(self.players);
+        let nim = Nim::new(self.sticks, first).ok()?.with_second_rule(second).ok()?.with_players(self.players);
         Some(if self.misere { nim.misere() } else { nim })
     }
 

@@ -17,6 +17,7 @@ use crate::Point;
 
 /// Where vertices stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Layout {
     /// In layers, so that most edges lead downwards.
     #[default]

@@ -1,11 +1,11 @@
 //! What moves are worth in a game that is too large to be solved, or to an opponent who is to be weak: by looking
 //! some moves ahead, and by an exact search for as long as the machine may think.
 
-use crate::Error;
-use crate::game::{AnyPosition, Playable};
-use crate::search::{Deadline, Finding, SearchConfig, Searcher};
-use retrograde::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value, WithHeuristic};
+use crate::door::Deadline;
+use crate::{Door, Error};
+use retrograde::dynamic::{AsGame, DynGame, Fault, Finding, PositionBytes, SearchConfig, Searcher};
 use retrograde::{Observer, Outcome};
+use retrograde_teach::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value};
 use std::time::Duration;
 
 /// What a move is worth, as far as looking ahead shows.
@@ -20,52 +20,51 @@ pub(super) struct Seen {
 }
 
 /// What each move is worth, looking so many moves ahead, itself included.
-pub(super) fn look_ahead<G: Playable>(
-    game: &G,
-    position: &G::Position,
+pub(super) fn look_ahead(
+    game: &dyn DynGame,
+    position: &PositionBytes,
     depth: u32,
     observer: &dyn Observer,
-) -> Result<Vec<(G::Move, Seen)>, Error> {
-    let guessing = WithHeuristic::new(game, |position: &G::Position| game.guess(position));
-    let minimax = Minimax::new(&guessing).to_depth(depth.saturating_sub(1)).with_observer(observer);
-    let mut moves = Vec::new();
-    game.moves(position, &mut moves);
-    let look = |chosen| {
-        let answer = minimax.run(Algorithm::AlphaBeta, &game.play(position, chosen)).map_err(|error| match error {
+) -> Result<Vec<Seen>, Error> {
+    let as_game = AsGame::new(game, position);
+    let minimax = Minimax::new(&as_game).to_depth(depth.saturating_sub(1)).with_observer(observer);
+    let look = |after: &PositionBytes| {
+        let answer = minimax.run(Algorithm::AlphaBeta, after);
+        as_game.check()?;
+        let answer = answer.map_err(|error| match error {
             MinimaxError::Interrupted(_) => Error::Interrupted,
-            other => Error::Play(other.to_string()),
+            other => Error::NotVerified { reason: other.to_string() },
         })?;
         let value = answer.value.before();
         // A value between the wins is a draw only if nothing was guessed.
         let draw = || answer.is_proven().then_some(Outcome::Draw);
-        Ok((chosen, Seen { value, outcome: value.outcome().or_else(draw), length: value.length() }))
+        Ok(Seen { value, outcome: value.outcome().or_else(draw), length: value.length() })
     };
-    moves.into_iter().map(look).collect()
+    game.successors(position)?.iter().map(look).collect()
 }
 
 /// How the machine searches while it thinks.
 const HOW: SearchConfig = SearchConfig { table_bytes: 128 << 20, threads: 1, weak: false, proof: false };
 
 /// Whether positions of the game can be searched at all.
-pub(super) fn can_search<G: Playable>(game: &G, observer: &dyn Observer) -> bool {
+pub(super) fn can_search(game: &dyn DynGame, observer: &dyn Observer) -> bool {
     let small = SearchConfig { table_bytes: 1 << 20, ..HOW };
-    game.with_searcher(&small, observer, &mut |_| Ok(())).is_ok()
+    game.search(&small, observer, &mut |_| Ok(())).is_ok()
 }
 
 /// What an exact search says about a position, and a line of best play, if it ends in time.
-pub(super) fn search<G: Playable>(
-    game: &G,
-    position: &G::Position,
+pub(super) fn search(
+    game: &dyn DynGame,
+    position: &PositionBytes,
     time: Duration,
-    observer: &dyn Observer,
-) -> Result<Option<(Finding, Vec<String>)>, Error> {
-    let deadline = Deadline::new(Some(time), observer);
+    door: &dyn Door,
+) -> Result<Option<(Finding, Vec<usize>)>, Error> {
+    let deadline = Deadline::new(Some(time), door);
     let mut found = None;
-    let position = AnyPosition::new(position.clone());
-    let searched = game.with_searcher(&HOW, &deadline, &mut |searcher| {
-        let finding = searcher.solve(&position)?;
+    let searched = game.search(&HOW, &deadline, &mut |searcher| {
+        let finding = searcher.solve(position)?;
         if finding.proven {
-            found = Some((finding, searcher.line(&position)));
+            found = Some((finding, searcher.line(position)?));
         }
         Ok(())
     });
@@ -74,19 +73,19 @@ pub(super) fn search<G: Playable>(
 }
 
 /// Replaces what looking ahead shows of moves by what an exact search says, as far as it comes in time.
-pub(super) fn search_moves<G: Playable>(
-    game: &G,
-    position: &G::Position,
-    moves: &mut [(G::Move, Seen)],
+pub(super) fn search_moves(
+    game: &dyn DynGame,
+    position: &PositionBytes,
+    moves: &mut [Seen],
     time: Duration,
-    observer: &dyn Observer,
+    door: &dyn Door,
 ) -> Result<(), Error> {
-    let deadline = Deadline::new(Some(time), observer);
-    let searched = game.with_searcher(&HOW, &deadline, &mut |searcher| {
-        for (chosen, seen) in &mut *moves {
-            let after = game.play(position, *chosen);
-            if seen.outcome.is_none() && game.outcome(&after).is_none() {
-                replace(searcher, &AnyPosition::new(after), seen)?;
+    let deadline = Deadline::new(Some(time), door);
+    let successors = game.successors(position)?;
+    let searched = game.search(&HOW, &deadline, &mut |searcher| {
+        for (after, seen) in successors.iter().zip(&mut *moves) {
+            if seen.outcome.is_none() && game.outcome(after)?.is_none() {
+                replace(searcher, after, seen)?;
             }
         }
         Ok(())
@@ -94,7 +93,7 @@ pub(super) fn search_moves<G: Playable>(
     ended(searched, &deadline)
 }
 
-fn replace(searcher: &mut dyn Searcher, after: &AnyPosition, seen: &mut Seen) -> Result<(), Error> {
+fn replace(searcher: &mut dyn Searcher, after: &PositionBytes, seen: &mut Seen) -> Result<(), Fault> {
     let finding = searcher.solve(after)?;
     if finding.proven {
         let outcome = finding.least.outcome;
@@ -106,10 +105,10 @@ fn replace(searcher: &mut dyn Searcher, after: &AnyPosition, seen: &mut Seen) ->
 }
 
 /// What cannot be searched is looked at as before; but who interrupts wants an end.
-fn ended(searched: Result<(), Error>, deadline: &Deadline<'_>) -> Result<(), Error> {
+fn ended(searched: Result<(), Fault>, deadline: &Deadline<'_>) -> Result<(), Error> {
     match searched {
         _ if deadline.is_interrupted() => Err(Error::Interrupted),
-        Err(error @ Error::Rules(_)) => Err(error),
+        Err(fault @ Fault::Rules(_)) => Err(fault.into()),
         _ => Ok(()),
     }
 }

@@ -1,0 +1,41 @@
+//! What one question may use.
+
+use crate::Limit;
+use retrograde::Exploring;
+
+/// What one question may use. The door sets it, so that several questions at once share what there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Bytes of memory, for exploring and tables alike.
+    pub bytes: usize,
+    /// Positions of a game that are listed, whatever a question asks for.
+    pub positions: usize,
+}
+
+impl Budget {
+    /// As much as there is.
+    pub const UNLIMITED: Self = Self { bytes: usize::MAX, positions: usize::MAX };
+
+    /// So many bytes, and as many positions as fit.
+    #[must_use]
+    pub const fn of_bytes(bytes: usize) -> Self {
+        Self { bytes, positions: usize::MAX }
+    }
+
+    /// The limits for the explorer of a game that keeps so many bytes of its own for each position. Solving needs
+    /// about as much memory again as exploring does, and the rest of the machine wants to live too.
+    pub(crate) fn exploring(self, limit: Limit, bytes_kept: usize) -> Exploring {
+        /// What the explorer keeps for each position, at the least.
+        const BYTES_INSIDE: usize = 24;
+        let bytes = if self.bytes == usize::MAX { usize::MAX } else { self.bytes / 5 * 2 };
+        let fitting = if bytes_kept == 0 { usize::MAX } else { bytes / (bytes_kept + BYTES_INSIDE) };
+        let positions = limit.positions.unwrap_or(fitting).min(self.positions);
+        Exploring { explorer: limit.explorer, positions, bytes, ..Exploring::default() }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::UNLIMITED
+    }
+}

@@ -1,0 +1,272 @@
+//! The jobs of explaining something to a student, and of making an exercise.
+
+use crate::draw::Frame;
+use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Players};
+use retrograde::{Lang, Player, Vertex};
+use retrograde_teach::{
+    Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm, TeachError,
+    TraceReply, attractor_pictures, explain_minimax, explain_vertex,
+};
+use retrograde_view::Style;
+use serde::{Deserialize, Serialize};
+
+/// Explain something to a student.
+///
+/// ```
+/// use retrograde_engine::{Budget, Explain, ExplainReply, Opened, Source};
+/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), Budget::default(), &())?;
+/// let ExplainReply::Vertex(reply) = Explain::default().answer(Some(&nim), &())? else { unreachable!() };
+/// assert_eq!(reply.proof.text[0], "(4,0) is won by J0, of rank 3; J0 is to move.");
+/// # Ok::<(), retrograde_engine::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Explain {
+    /// What to explain.
+    pub topic: Topic,
+    /// Where it begins.
+    pub origin: Origin,
+    /// What takes the place of the input's objective.
+    pub objective: ObjectiveChoice,
+    /// In which language.
+    pub lang: Lang,
+    /// Whether to tell everything; otherwise what is long is cut.
+    pub all: bool,
+}
+
+/// What to explain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Topic {
+    /// Why a vertex is won, lost or drawn.
+    Vertex {
+        /// The vertex; the start if there is none.
+        vertex: Option<String>,
+    },
+    /// What an algorithm does.
+    Algorithm {
+        /// The algorithm.
+        #[serde(with = "crate::named")]
+        algorithm: TaughtAlgorithm,
+        /// Pictures of its steps, if there are to be any.
+        #[serde(default)]
+        pictures: Option<StepPictures>,
+    },
+    /// The mistakes that are easily made.
+    Mistakes,
+}
+
+impl Default for Topic {
+    fn default() -> Self {
+        Self::Vertex { vertex: None }
+    }
+}
+
+/// Pictures of the steps of an algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepPictures {
+    /// Whose attractor they show; minimax has only one tree.
+    pub player: Player,
+    /// Their format.
+    #[serde(with = "crate::named")]
+    pub format: PictureFormat,
+}
+
+/// An explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ExplainReply {
+    /// To [`Topic::Vertex`].
+    Vertex(VertexReply),
+    /// To [`Topic::Algorithm`], if it computes attractors.
+    Attractor(AttractorReply),
+    /// To [`Topic::Algorithm`], if it is a kind of minimax.
+    Minimax(TreeStepsReply),
+    /// To [`Topic::Mistakes`].
+    Mistakes(MistakesReply),
+}
+
+/// Why a vertex is worth what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VertexReply {
+    /// The proof, in sentences too.
+    #[serde(flatten)]
+    pub proof: ProofReply,
+    /// What a person should know about the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// The steps of an algorithm for both attractors.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AttractorReply {
+    /// The steps, in sentences too.
+    #[serde(flatten)]
+    pub trace: TraceReply,
+    /// The language of the sentences.
+    pub lang: Lang,
+    /// What the players are called.
+    pub players: Players,
+    /// The names of the files with a picture of each step, once a door has written them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
+    /// A picture of each step, until a door has written it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Blob>,
+    /// What a person should know about the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// The steps of minimax.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TreeStepsReply {
+    /// The steps, in sentences too.
+    #[serde(flatten)]
+    pub minimax: MinimaxReply,
+    /// The names of the files with a picture of each step, once a door has written them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
+    /// A picture of each step, until a door has written it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Blob>,
+    /// What a person should know about the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// So many steps of an algorithm are told unless all are asked for.
+const STEPS: usize = 40;
+
+impl Explain {
+    /// Answers it.
+    ///
+    /// # Errors
+    /// If there is no such vertex, there is too much to tell, or the door interrupts.
+    pub fn answer(&self, opened: Option<&Opened>, door: &dyn Door) -> Result<ExplainReply, Error> {
+        let opened = || opened.ok_or(Misuse::NoSource);
+        match &self.topic {
+            Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
+            Topic::Vertex { vertex } => {
+                let loaded = opened()?.load_with(&self.origin, self.objective, door)?;
+                let vertex = match vertex {
+                    Some(name) => loaded.find(name)?,
+                    None => loaded.needed_start(Needs::Explanation)?,
+                };
+                let solution = opened()?.solution(&loaded, door)?;
+                let proof = loaded.as_setting(|setting| {
+                    explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
+                })?;
+                Ok(ExplainReply::Vertex(VertexReply { proof, warnings: loaded.warnings.clone() }))
+            }
+            Topic::Algorithm { algorithm, pictures } => {
+                let loaded = opened()?.load_with(&self.origin, self.objective, door)?;
+                self.algorithm(&loaded, *algorithm, *pictures, door)
+            }
+        }
+    }
+
+    fn algorithm(
+        &self,
+        loaded: &Loaded,
+        algorithm: TaughtAlgorithm,
+        pictures: Option<StepPictures>,
+        door: &dyn Door,
+    ) -> Result<ExplainReply, Error> {
+        let most = if self.all { usize::MAX } else { STEPS };
+        let (lang, warnings) = (self.lang, loaded.warnings.clone());
+        match algorithm {
+            TaughtAlgorithm::Attractor(algorithm) => {
+                let trace = loaded.as_setting(|setting| TraceReply::of(setting, algorithm, most, Some(lang)))?;
+                let files = match pictures {
+                    Some(StepPictures { player, format }) => {
+                        let drawn =
+                            loaded.as_setting(|setting| attractor_pictures(setting, algorithm, player, lang, most))?;
+                        write(drawn.into_iter().map(Frame::Arena).collect(), format, lang)?
+                    }
+                    None => Vec::new(),
+                };
+                let (players, pictures) = (Players::of(loaded), Vec::new());
+                Ok(ExplainReply::Attractor(AttractorReply { trace, lang, players, pictures, files, warnings }))
+            }
+            TaughtAlgorithm::Minimax(algorithm) => {
+                let start = loaded.needed_start(Needs::Minimax)?;
+                let drawn = pictures.is_some();
+                let (minimax, drawn) =
+                    loaded.as_setting(|setting| explain_minimax(setting, start, algorithm, lang, most, drawn, door))?;
+                let files = match pictures {
+                    Some(StepPictures { format, .. }) => {
+                        write(drawn.into_iter().map(Frame::Tree).collect(), format, lang)?
+                    }
+                    None => Vec::new(),
+                };
+                Ok(ExplainReply::Minimax(TreeStepsReply { minimax, pictures: Vec::new(), files, warnings }))
+            }
+        }
+    }
+}
+
+impl Loaded {
+    /// Lets the course look at the arena.
+    fn as_setting<T>(&self, look: impl FnOnce(&Setting<'_>) -> Result<T, TeachError>) -> Result<T, Error> {
+        let name = |vertex: Vertex| self.name(vertex).into_owned();
+        let naming = Naming { name: &name, players: Player::BOTH.map(|player| self.player(player)) };
+        let setting = Setting { arena: self.arena(), objective: self.objective(), start: self.start(), naming };
+        Ok(look(&setting)?)
+    }
+}
+
+/// The bytes of each picture.
+fn write(frames: Vec<Frame>, format: PictureFormat, lang: Lang) -> Result<Vec<Blob>, Error> {
+    /// Pixels of a PNG for each unit of the picture.
+    const SCALE: f32 = 2.0;
+    // The colours of the layers stay the same from picture to picture.
+    let layers = frames.iter().filter_map(Frame::highest_rank).max().map(|highest| highest + 1);
+    let style = Style { lang, layers, ..Style::default() };
+    frames.iter().map(|frame| frame.write(format, &style, SCALE).map(Blob)).collect()
+}
+
+/// The steps of an algorithm on a loaded arena, without sentences.
+pub(crate) fn trace(
+    loaded: &Loaded,
+    algorithm: retrograde_teach::course::Algorithm,
+    most: usize,
+) -> Result<TraceReply, Error> {
+    loaded.as_setting(|setting| TraceReply::of(setting, algorithm, most, None))
+}
+
+/// Makes an exercise.
+pub(crate) fn make(exercise: &Exercise) -> Result<ExerciseReply, Error> {
+    Ok(exercise.make()?)
+}
+
+impl ExplainReply {
+    /// What a person should know about the input.
+    #[must_use]
+    pub fn warnings(&self) -> &[String] {
+        match self {
+            Self::Vertex(reply) => &reply.warnings,
+            Self::Attractor(reply) => &reply.warnings,
+            Self::Minimax(reply) => &reply.warnings,
+            Self::Mistakes(_) => &[],
+        }
+    }
+}
+
+impl From<TeachError> for Error {
+    fn from(error: TeachError) -> Self {
+        match error {
+            TeachError::NotVerified(reason) => Self::NotVerified { reason },
+            TeachError::TraceTooLarge { most } => Misuse::TraceTooLarge { most }.into(),
+            TeachError::PicturesTooLarge { tree, count, most } => Misuse::PicturesTooLarge { tree, count, most }.into(),
+            TeachError::TooManyNodes { algorithm, most } => {
+                Self::TooManyNodes { most, algorithm: algorithm.to_string() }
+            }
+            TeachError::NeverEnds { position, moves } => Self::NeverEnds { position, moves },
+            TeachError::NoDifficulty(difficulty) => Misuse::Difficulty { difficulty }.into(),
+            TeachError::NoExercise => Misuse::NoExercise.into(),
+            TeachError::Interrupted(_) => Self::Interrupted,
+            other => Self::NotVerified { reason: other.to_string() },
+        }
+    }
+}

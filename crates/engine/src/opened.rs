@@ -1,0 +1,368 @@
+//! Something opened once, to be asked anything.
+
+use crate::loaded::{Loaded, find_vertex, follow_moves};
+use crate::{Blob, Budget, Door, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
+use crate::{Limit, Misuse, Needs};
+use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
+use retrograde::{ArenaGame, NamedArena, Objective, Observer, Solution, solve};
+use retrograde_formats::{Format, Reading, read_arena, read_csv_pair};
+#[cfg(feature = "rules")]
+use retrograde_rules::{Limits, RulesFile, RulesKind};
+use std::io::Read;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// A game or an arena, opened once. What answers need, such as the list of all positions and the solution, is made
+/// when it is first needed and then kept, so that the next question takes no time.
+///
+/// ```
+/// use retrograde_engine::{Budget, Job, Opened, Reply, Solve, Source};
+/// let opened = Opened::open(&Source::game("nim", [("sticks", "10"), ("take", "1,2")]), Budget::default(), &())?;
+/// let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &())? else { unreachable!() };
+/// assert_eq!((reply.vertices, reply.rank), (20, Some(7)));
+/// # Ok::<(), retrograde_engine::Error>(())
+/// ```
+pub struct Opened {
+    name: String,
+    parameters: Vec<(String, String)>,
+    subject: Subject,
+    budget: Budget,
+    kept: Mutex<Kept>,
+}
+
+/// The bytes of a file, as they come.
+pub struct Input<'a> {
+    /// What messages call it; its ending may tell the format.
+    pub name: String,
+    /// Where the bytes come from.
+    pub bytes: Box<dyn Read + 'a>,
+    /// The format, if name and content are not to decide.
+    pub format: Option<Format>,
+    /// The vertex list that belongs to a CSV edge list: what it is called, and where its bytes come from.
+    pub vertices: Option<(String, Box<dyn Read + 'a>)>,
+    /// What is set of a rules file, in the order given.
+    pub parameters: Vec<(String, String)>,
+}
+
+enum Subject {
+    Game(Arc<dyn DynGame>),
+    Graph {
+        named: Arc<NamedArena>,
+        warnings: Vec<String>,
+        /// The graph as a game, made when somebody plays on it.
+        game: OnceLock<Arc<dyn DynGame>>,
+    },
+}
+
+/// What was made for earlier questions.
+#[derive(Default)]
+struct Kept {
+    explored: Option<(PositionBytes, Arc<dyn DynExplored>)>,
+    solution: Option<(Option<PositionBytes>, Objective, Arc<Solution>)>,
+}
+
+impl Opened {
+    /// Opens what a source names.
+    ///
+    /// # Errors
+    /// If there is no such game, or the file is no arena and no rules.
+    pub fn open(source: &Source, budget: Budget, observer: &dyn Observer) -> Result<Self, Error> {
+        match source {
+            Source::Game { game, parameters } => {
+                let pairs = parameters.iter().map(|(key, value)| (key, value));
+                let opened = retrograde_games::open(game, pairs)?;
+                Ok(Self::of_game(game.clone(), parameters.clone(), opened, budget))
+            }
+            Source::File { file, content, format, vertices, parameters } => {
+                let bytes = |blob: &'_ Blob| -> Box<dyn Read> { Box::new(std::io::Cursor::new(blob.0.clone())) };
+                let input = Input {
+                    name: file.clone(),
+                    bytes: bytes(content),
+                    format: *format,
+                    vertices: vertices.as_ref().map(|(name, blob)| (name.clone(), bytes(blob))),
+                    parameters: parameters.clone(),
+                };
+                Self::read(input, budget, observer)
+            }
+        }
+    }
+
+    /// Opens a file whose bytes come from somewhere.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no arena and no rules.
+    pub fn read(input: Input<'_>, budget: Budget, observer: &dyn Observer) -> Result<Self, Error> {
+        let Input { name, bytes, format, vertices, parameters } = input;
+        if is_rules_name(&name) && format.is_none() {
+            return Self::read_rules(name, bytes, parameters, budget);
+        }
+        if let Some((key, value)) = parameters.first() {
+            return Err(Error::NoParameters { parameter: format!("{key}={value}"), subject: name });
+        }
+        let Reading { named, warnings } = match vertices {
+            None => read_arena(&name, bytes, format, observer)?,
+            Some((beside, vertices)) => read_csv_pair((&name, bytes), (&beside, vertices), observer)?,
+        };
+        Ok(Self::of_arena(name, named, warnings.iter().map(ToString::to_string).collect(), budget))
+    }
+
+    #[cfg(feature = "rules")]
+    fn read_rules(
+        name: String,
+        mut bytes: Box<dyn Read + '_>,
+        parameters: Vec<(String, String)>,
+        budget: Budget,
+    ) -> Result<Self, Error> {
+        let mut text = String::new();
+        bytes.read_to_string(&mut text).map_err(|error| Error::unreadable(&name, &error))?;
+        let file = RulesFile::parse(name.clone(), text)?;
+        if file.kind() == RulesKind::Game {
+            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, Limits::default())?));
+            return Ok(Self::of_game(name, parameters, game, budget));
+        }
+        let named = file.arena(&parameters, Limits::default())?;
+        Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new(), budget) })
+    }
+
+    #[cfg(not(feature = "rules"))]
+    fn read_rules(_: String, _: Box<dyn Read + '_>, _: Vec<(String, String)>, _: Budget) -> Result<Self, Error> {
+        Err(Misuse::NoRules.into())
+    }
+
+    /// An arena that the caller has made.
+    #[must_use]
+    pub fn of_arena(name: String, named: NamedArena, warnings: Vec<String>, budget: Budget) -> Self {
+        let subject = Subject::Graph { named: Arc::new(named), warnings, game: OnceLock::new() };
+        Self { name, parameters: Vec::new(), subject, budget, kept: Mutex::default() }
+    }
+
+    /// A game that the caller has made.
+    #[must_use]
+    pub fn of_game(name: String, parameters: Vec<(String, String)>, game: Arc<dyn DynGame>, budget: Budget) -> Self {
+        Self { name, parameters, subject: Subject::Game(game), budget, kept: Mutex::default() }
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// What was wrong, where, and what would be right; or that the door interrupted.
+    pub fn ask(&self, job: &Job, door: &dyn Door) -> Result<Reply, Error> {
+        job.answer(Some(self), door)
+    }
+
+    /// What messages call it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What was set, in the order given.
+    #[must_use]
+    pub fn parameters(&self) -> &[(String, String)] {
+        &self.parameters
+    }
+
+    /// What one question may use.
+    #[must_use]
+    pub const fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Whether it is a game with moves, and not a graph.
+    #[must_use]
+    pub const fn is_game(&self) -> bool {
+        matches!(self.subject, Subject::Game(_))
+    }
+
+    /// The name with all parameters, as one could type it.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        let pairs = self.parameters.iter().map(|(key, value)| (key, value));
+        if let (Subject::Game(_), Ok(arguments)) =
+            (&self.subject, retrograde_games::Arguments::parse(&self.name, pairs))
+        {
+            return arguments.to_string();
+        }
+        self.parameters.iter().fold(self.name.clone(), |name, (key, value)| format!("{name} {key}={value}"))
+    }
+
+    /// The game, or the graph as a game: one moves from vertex to vertex.
+    ///
+    /// # Errors
+    /// If it is a graph without a start.
+    pub fn game(&self, place: &Place) -> Result<Arc<dyn DynGame>, Error> {
+        match &self.subject {
+            Subject::Game(game) => Ok(Arc::clone(game)),
+            Subject::Graph { named, game, .. } => {
+                let start = named.start.or_else(|| match place {
+                    Place::At(name) => named.names.find(name),
+                    _ => None,
+                });
+                let start = start.ok_or(Error::NoStart { what: Needs::Playing })?;
+                let made = || {
+                    Arc::new(Entry::of_arena(ArenaGame::new(Arc::clone(named), named.objective, start)))
+                        as Arc<dyn DynGame>
+                };
+                Ok(Arc::clone(game.get_or_init(made)))
+            }
+        }
+    }
+
+    /// The position where a question begins.
+    ///
+    /// # Errors
+    /// If a text means no position or no legal move.
+    pub fn position_at(&self, game: &dyn DynGame, place: &Place) -> Result<PositionBytes, Error> {
+        match place {
+            Place::Start => Ok(game.start()),
+            Place::At(text) => game.parse_position(text).map_err(|fault| Error::position(text, fault)),
+            Place::After(words) => play_words(game, game.start(), words),
+        }
+    }
+
+    /// The arena, begun where the question begins; of a game everything that can be reached from there.
+    ///
+    /// # Errors
+    /// If there is no such place, or the game is too large.
+    pub fn load(&self, origin: &Origin, observer: &dyn Observer) -> Result<Loaded, Error> {
+        match &self.subject {
+            Subject::Graph { named, warnings, .. } => {
+                let start = match &origin.place {
+                    Place::Start => named.start,
+                    Place::At(name) => Some(find_vertex(named, name)?),
+                    Place::After(moves) => Some(follow_moves(named, moves)?),
+                };
+                Ok(Loaded::of_arena(Arc::clone(named), start, warnings.clone()))
+            }
+            Subject::Game(game) => {
+                let start = self.position_at(&**game, &origin.place)?;
+                let explored = self.explored(game, &start, origin.limit, observer)?;
+                let mut loaded = Loaded::of_game(Arc::clone(game), explored);
+                loaded.warnings.extend(printed(&**game));
+                Ok(loaded)
+            }
+        }
+    }
+
+    /// The arena under the objective that the question chooses.
+    ///
+    /// # Errors
+    /// If there is no such place, the game is too large, or dead ends of a game are to mean something else.
+    pub fn load_with(
+        &self,
+        origin: &Origin,
+        objective: ObjectiveChoice,
+        observer: &dyn Observer,
+    ) -> Result<Loaded, Error> {
+        if self.is_game() && objective.dead_ends.is_some() {
+            return Err(Misuse::DeadEndsOfGame.into());
+        }
+        let mut loaded = self.load(origin, observer)?;
+        loaded.set_objective(objective.over(loaded.objective()));
+        Ok(loaded)
+    }
+
+    /// What can be reached in some moves of a game; all of a graph.
+    ///
+    /// # Errors
+    /// If there is no such place, or even that is too much.
+    pub fn load_to_depth(&self, origin: &Origin, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
+        let Subject::Game(game) = &self.subject else { return self.load(origin, observer) };
+        let start = self.position_at(&**game, &origin.place)?;
+        let how = self.budget.exploring(origin.limit, game.bytes_kept());
+        let how = retrograde::Exploring { depth: Some(depth), ..how };
+        let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
+        Ok(Loaded::of_game(Arc::clone(game), explored))
+    }
+
+    /// The solution of an arena that was loaded from here.
+    ///
+    /// # Errors
+    /// If the observer interrupts.
+    pub fn solution(&self, loaded: &Loaded, observer: &dyn Observer) -> Result<Arc<Solution>, Error> {
+        let (start, objective) = (loaded.start_bytes(), loaded.objective());
+        if let Some((of, under, solution)) = &self.kept().solution
+            && (of, *under) == (&start, objective)
+        {
+            return Ok(Arc::clone(solution));
+        }
+        let solution = Arc::new(solve(loaded.arena(), objective, observer)?);
+        self.kept().solution = Some((start, objective, Arc::clone(&solution)));
+        Ok(solution)
+    }
+
+    fn explored(
+        &self,
+        game: &Arc<dyn DynGame>,
+        start: &PositionBytes,
+        limit: Limit,
+        observer: &dyn Observer,
+    ) -> Result<Arc<dyn DynExplored>, Error> {
+        let how = self.budget.exploring(limit, game.bytes_kept());
+        if let Some((of, explored)) = &self.kept().explored
+            && of == start
+            && explored.arena().vertex_count() <= how.positions
+        {
+            return Ok(Arc::clone(explored));
+        }
+        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit))?;
+        self.kept().explored = Some((start.clone(), Arc::clone(&explored)));
+        Ok(explored)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl std::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Opened").field("name", &self.name).field("is_game", &self.is_game()).finish_non_exhaustive()
+    }
+}
+
+/// The error with a word on whose limit it was.
+pub(crate) fn too_large(error: Error, limit: Limit) -> Error {
+    match error {
+        Error::TooLarge { positions, open, ply, .. } => {
+            let asked = limit.positions.is_some_and(|most| positions >= most);
+            Error::TooLarge { positions, open, ply, asked }
+        }
+        other => other,
+    }
+}
+
+/// What the rules printed, as something that a person should know; the first lines of it.
+pub(crate) fn printed(game: &dyn DynGame) -> Vec<String> {
+    const MOST: usize = 20;
+    let mut lines = game.take_printed();
+    let more = lines.len().saturating_sub(MOST);
+    lines.truncate(MOST);
+    let mut lines: Vec<String> = lines.into_iter().map(|line| format!("the rules print: {line}")).collect();
+    if more > 0 {
+        lines.push(format!("the rules print {more} more lines"));
+    }
+    lines
+}
+
+/// The position after some moves as people write them: with spaces or commas between them; moves of one character
+/// each may stand together in a word, such as 4453 in Connect Four.
+///
+/// # Errors
+/// If a text means no legal move; which one it is, and why.
+pub(crate) fn play_words(game: &dyn DynGame, start: PositionBytes, words: &[String]) -> Result<PositionBytes, Error> {
+    let mut position = start;
+    let mut number = 0;
+    for word in words {
+        let is_move = |text: &String| game.parse_move(&position, text).is_ok();
+        let commas: Vec<String> = word.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let letters: Vec<String> = word.chars().map(String::from).collect();
+        let together = [commas, letters].into_iter().find(|parts| parts.len() > 1 && is_move(&parts[0]));
+        let texts = together.filter(|_| !is_move(word)).unwrap_or_else(|| vec![word.clone()]);
+        for text in &texts {
+            number += 1;
+            let chosen = game.parse_move(&position, text).map_err(|fault| Error::moving(Some(number), fault))?;
+            position = game.play(&position, chosen)?;
+        }
+    }
+    Ok(position)
+}

@@ -1,0 +1,204 @@
+//! A game of a rules file, as a game without its type.
+
+use retrograde::dynamic::{
+    Abilities, Complaint, DynExplored, DynGame, Fault, Picture, PositionBytes, SearchConfig, UseSearcher, WrongBytes,
+    search_numbered,
+};
+use retrograde::{
+    Arena, Cell, Explored, Exploring, Game, Heuristic, Lang, Notation, Observer, Outcome, Player, Vertex,
+};
+use retrograde_rules::{ExploreRulesError, RulesError, RulesGame, RulesPosition};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+/// A game of a rules file. Its positions are numbers that the game has given out.
+pub(crate) struct Ruled(pub(crate) RulesGame);
+
+#[derive(Debug)]
+struct Wrong(RulesError);
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Complaint for Wrong {
+    fn in_lang(&self, _: Lang) -> String {
+        self.0.to_string()
+    }
+}
+
+fn wrong(error: RulesError) -> Fault {
+    Fault::Rules(Arc::new(Wrong(error)))
+}
+
+impl Ruled {
+    fn position(&self, bytes: &PositionBytes) -> Result<RulesPosition, WrongBytes> {
+        let number = u32::from_le_bytes((**bytes).try_into().map_err(|_| WrongBytes)?);
+        self.0.known_position(number).ok_or(WrongBytes)
+    }
+
+    fn bytes(position: RulesPosition) -> PositionBytes {
+        PositionBytes::new(position.number().to_le_bytes())
+    }
+
+    fn checked<T>(&self, answer: T) -> Result<T, Fault> {
+        self.0.check().map_err(wrong)?;
+        Ok(answer)
+    }
+
+    fn moves(&self, position: RulesPosition) -> Vec<<RulesGame as Game>::Move> {
+        let mut moves = Vec::new();
+        self.0.moves(&position, &mut moves);
+        moves
+    }
+}
+
+impl DynGame for Ruled {
+    fn players(&self) -> [String; 2] {
+        self.0.players()
+    }
+
+    fn abilities(&self) -> Abilities {
+        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true }
+    }
+
+    fn start(&self) -> PositionBytes {
+        Self::bytes(self.0.start())
+    }
+
+    fn to_move(&self, position: &PositionBytes) -> Result<Player, Fault> {
+        self.checked(self.0.to_move(&self.position(position)?))
+    }
+
+    fn outcome(&self, position: &PositionBytes) -> Result<Option<Outcome>, Fault> {
+        self.checked(self.0.outcome(&self.position(position)?))
+    }
+
+    fn move_count(&self, position: &PositionBytes) -> Result<usize, Fault> {
+        self.checked(self.moves(self.position(position)?).len())
+    }
+
+    fn play(&self, position: &PositionBytes, number: usize) -> Result<PositionBytes, Fault> {
+        let position = self.position(position)?;
+        let chosen = *self.moves(position).get(number).ok_or(WrongBytes)?;
+        self.checked(Self::bytes(self.0.play(&position, chosen)))
+    }
+
+    fn successors(&self, position: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        let position = self.position(position)?;
+        let moves = self.moves(position).into_iter();
+        self.checked(moves.map(|chosen| Self::bytes(self.0.play(&position, chosen))).collect())
+    }
+
+    fn move_texts(&self, position: &PositionBytes) -> Result<Vec<String>, Fault> {
+        let position = self.position(position)?;
+        let moves = self.moves(position).into_iter();
+        self.checked(moves.map(|chosen| self.0.move_text(&position, chosen)).collect())
+    }
+
+    fn parse_move(&self, position: &PositionBytes, text: &str) -> Result<usize, Fault> {
+        let position = self.position(position)?;
+        let chosen = self.0.parse_move(&position, text);
+        let chosen = self.checked(chosen)?.map_err(Fault::Text)?;
+        Ok(self.moves(position).into_iter().position(|other| other == chosen).ok_or(WrongBytes)?)
+    }
+
+    fn position_text(&self, position: &PositionBytes) -> Result<String, Fault> {
+        Ok(self.0.position_text(&self.position(position)?))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<PositionBytes, Fault> {
+        let position = self.0.parse_position(text).map_err(Fault::Text)?;
+        Ok(Self::bytes(position))
+    }
+
+    fn picture(&self, position: &PositionBytes) -> Result<Picture, Fault> {
+        let position = self.position(position)?;
+        let shown = self.0.show(position).map_err(wrong)?;
+        Ok(Picture::Text(shown.unwrap_or_else(|| self.0.position_text(&position))))
+    }
+
+    fn cells(&self, position: &PositionBytes) -> Result<Vec<Option<Cell>>, Fault> {
+        Ok(vec![None; self.move_count(position)?])
+    }
+
+    fn heuristic(&self, position: &PositionBytes) -> Result<i32, Fault> {
+        self.checked(self.0.heuristic(&self.position(position)?))
+    }
+
+    /// The heuristic of a file counts in thousandths.
+    fn heuristic_unit(&self) -> i32 {
+        1000
+    }
+
+    fn order(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {
+        Ok(None)
+    }
+
+    fn explore(
+        &self,
+        start: &PositionBytes,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Arc<dyn DynExplored>, Fault> {
+        let start = self.position(start)?;
+        let explored = if how.depth.is_some() {
+            retrograde::explore(&self.0, [start], how, observer).map_err(Fault::from)
+        } else {
+            self.0.explore_from([start], how, observer).map_err(|error| match error {
+                ExploreRulesError::Rules(error) => wrong(error),
+                ExploreRulesError::Explore(error) => error.into(),
+                other => Fault::Text(other.to_string()),
+            })
+        };
+        self.0.check().map_err(wrong)?;
+        Ok(Arc::new(ExploredRules { explored: explored?, index: OnceLock::new() }))
+    }
+
+    /// The position as bytes, its place in the table, its facts and its moves.
+    fn bytes_kept(&self) -> usize {
+        150
+    }
+
+    fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
+        let check = || self.0.check().map_err(wrong);
+        let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
+        search_numbered(&self.0, |position| position.number(), &read, &check, how, observer, use_it)
+    }
+
+    fn take_printed(&self) -> Vec<String> {
+        self.0.take_printed()
+    }
+}
+
+struct ExploredRules {
+    explored: Explored<RulesPosition>,
+    index: OnceLock<HashMap<u32, Vertex>>,
+}
+
+impl DynExplored for ExploredRules {
+    fn arena(&self) -> &Arena {
+        self.explored.arena()
+    }
+
+    fn position(&self, vertex: Vertex) -> PositionBytes {
+        Ruled::bytes(*self.explored.position(vertex))
+    }
+
+    fn find(&self, position: &PositionBytes) -> Option<Vertex> {
+        let number = u32::from_le_bytes((**position).try_into().ok()?);
+        let numbered = || self.arena().vertices().map(|vertex| (self.explored.position(vertex).number(), vertex));
+        self.index.get_or_init(|| numbered().collect()).get(&number).copied()
+    }
+
+    fn plies(&self) -> Vec<Range<usize>> {
+        self.explored.plies().collect()
+    }
+
+    fn is_open(&self, vertex: Vertex) -> bool {
+        self.explored.is_open(vertex)
+    }
+}

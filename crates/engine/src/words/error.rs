@@ -1,0 +1,382 @@
+//! Errors in sentences.
+
+use crate::error::{Error, Listing, Misuse, Needs};
+use retrograde::Lang;
+
+/// How a door names what its users can set and do.
+pub trait Dialect {
+    /// An option: `--limit` on a command line, `limit=` in Python.
+    fn option(&self, name: &str) -> String;
+
+    /// Something that can be asked: `retrograde solve` on a command line, `solve()` in Python.
+    fn command(&self, name: &str) -> String;
+}
+
+/// Names as they are, for programs and pages.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Plain;
+
+impl Dialect for Plain {
+    fn option(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    fn command(&self, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// What was wrong, where, and what would be right, without a full stop.
+#[must_use]
+pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
+    let option = |name: &str| dialect.option(name);
+    let pick = |en: String, fr: String| match lang {
+        Lang::En => en,
+        Lang::Fr => fr,
+    };
+    match error {
+        Error::Input { said }
+        | Error::Output { said }
+        | Error::Game { said }
+        | Error::Rules { said }
+        | Error::Unsearchable { said }
+        | Error::TooLong { said }
+        | Error::Arena { said } => said.in_lang(lang).to_owned(),
+        Error::Position { reason, .. } => reason.in_lang(lang).to_owned(),
+        Error::Move { number: None, reason } => reason.in_lang(lang).to_owned(),
+        Error::Move { number: Some(number), reason } => {
+            pick(format!("move {number}: {}", reason.en), format!("coup {number} : {}", reason.fr))
+        }
+        Error::UnknownVertex { name, nearest } => {
+            let nearest = nearest.as_ref();
+            pick(
+                format!(
+                    "there is no vertex \"{name}\"{}",
+                    nearest.map_or_else(String::new, |name| format!("; did you mean \"{name}\"?"))
+                ),
+                format!(
+                    "il n'y a pas de sommet « {name} »{}",
+                    nearest.map_or_else(String::new, |name| format!(" ; vouliez-vous dire « {name} » ?"))
+                ),
+            )
+        }
+        Error::NoStart { what } => no_start(*what, lang, &option("start")),
+        Error::TooLarge { positions, open, ply, asked } => too_large([*positions, *open, *ply], *asked, lang, dialect),
+        Error::SamePosition { name } => pick(
+            format!("two positions of the game are both written \"{name}\", so that a file could not tell them apart"),
+            format!("deux positions du jeu s'écrivent « {name} » : un fichier ne pourrait pas les distinguer"),
+        ),
+        Error::NoParameters { parameter, subject } => pick(
+            format!("`{parameter}`: {subject} takes no parameters; only games and rules files do"),
+            format!(
+                "`{parameter}` : {subject} ne prend pas de paramètres ; seuls les jeux et les fichiers de règles en \
+                 prennent"
+            ),
+        ),
+        Error::NotAList { what, reason } => {
+            let (what, quoi) = match what {
+                Listing::Vertices => ("vertices", "sommets"),
+                Listing::Moves => ("moves", "coups"),
+            };
+            pick(
+                format!("the list of {what} starts with [ but is no JSON list of texts: {reason}"),
+                format!("la liste de {quoi} commence par [ mais n'est pas une liste JSON de textes : {reason}"),
+            )
+        }
+        Error::NotARecord { reason } => {
+            pick(format!("this is no saved play: {reason}"), format!("ce n'est pas une partie enregistrée : {reason}"))
+        }
+        Error::NotPerfect { positions } => {
+            let (limit, opponent) = (option("limit"), option("opponent"));
+            pick(
+                format!(
+                    "a perfect opponent needs a solved game, and this one has more than {positions} positions.\n\
+                     Use a higher {limit} if you can wait, smaller parameters, or {opponent} depth=8."
+                ),
+                format!(
+                    "un adversaire parfait demande un jeu résolu, et celui-ci a plus de {positions} positions.\n\
+                     Augmentez {limit} si vous pouvez attendre, prenez des paramètres plus petits, ou \
+                     {opponent} depth=8."
+                ),
+            )
+        }
+        Error::Cycles { position, moves } => cycles(position.as_deref(), *moves, lang, dialect),
+        Error::TableSize { mib, most } => pick(
+            format!("a table of {mib} MiB cannot be had; choose 1 to {most} MiB, which is the memory at hand"),
+            format!("une table de {mib} Mio est impossible ; choisissez de 1 à {most} Mio, la mémoire disponible"),
+        ),
+        Error::TooManyRemembered { limit } => {
+            let (more, depth) = (option("limit"), option("depth"));
+            pick(
+                format!(
+                    "there are more than {limit} positions to remember; use a higher {more}, {depth}, or begin later \
+                     in the game"
+                ),
+                format!(
+                    "il y a plus de {limit} positions à mémoriser ; augmentez {more}, donnez {depth}, ou commencez \
+                     plus tard dans la partie"
+                ),
+            )
+        }
+        Error::TooManyNodes { most, algorithm } => {
+            let (start, moves) = (option("start"), option("moves"));
+            pick(
+                format!(
+                    "the game tree has more than {most} nodes for {algorithm}; memo visits each position only once, \
+                     and {start} or {moves} begin later in the game"
+                ),
+                format!(
+                    "l'arbre de jeu a plus de {most} nœuds pour {algorithm} ; memo ne visite chaque position qu'une \
+                     fois, et {start} ou {moves} commencent plus tard dans la partie"
+                ),
+            )
+        }
+        Error::NeverEnds { position, moves } => pick(
+            format!(
+                "minimax never ends here: the play can come back to {position} after {moves} moves; \
+                 the attractors (queue, stack, recursive, fixpoint) handle cycles"
+            ),
+            format!(
+                "minimax ne termine pas ici : la partie peut revenir en {position} après {moves} coups ; \
+                 les attracteurs (queue, stack, recursive, fixpoint) traitent les cycles"
+            ),
+        ),
+        Error::Over { winner, search } => over(winner.as_deref(), *search, lang),
+        Error::NotVerified { reason } => pick(
+            format!("this was refused by the check of Retrograde and is therefore not shown: {reason}"),
+            format!("la vérification de Retrograde a refusé ce résultat, qui n'est donc pas montré : {reason}"),
+        ),
+        Error::Misuse(misuse) => misused(misuse, lang, dialect),
+        Error::WrongBytes => pick(
+            "these bytes are no position of the game".to_owned(),
+            "ces octets ne sont pas une position du jeu".to_owned(),
+        ),
+        Error::Interrupted => pick("interrupted".to_owned(), "interrompu".to_owned()),
+    }
+}
+
+fn no_start(what: Needs, lang: Lang, start: &str) -> String {
+    let (what, quoi) = match what {
+        Needs::Moves => ("a list of moves", "une liste de coups"),
+        Needs::Reachable => ("the reachable part", "la partie accessible"),
+        Needs::Part => ("a picture of a part", "l'image d'une partie de l'arène"),
+        Needs::Tree => ("a tree", "un arbre"),
+        Needs::Play => ("a play", "une partie"),
+        Needs::Playing => ("playing", "jouer"),
+        Needs::Explanation => ("an explanation", "une explication"),
+        Needs::Minimax => ("minimax", "minimax"),
+    };
+    match lang {
+        Lang::En => format!("{what} needs a start, but the input names none; give one with {start}"),
+        Lang::Fr => {
+            format!("{quoi} : il faut un sommet de départ, et l'entrée n'en donne pas ; donnez-en un par {start}")
+        }
+    }
+}
+
+fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialect: &dyn Dialect) -> String {
+    let option = |name: &str| dialect.option(name);
+    let (limit, position, moves) = (option("limit"), option("position"), option("moves"));
+    match lang {
+        Lang::En => {
+            let (whose, first) = match asked {
+                true => (format!("{limit} allows"), format!("Use a higher {limit}, or smaller parameters, or")),
+                false => ("the memory at hand holds".to_owned(), "Use smaller parameters, or".to_owned()),
+            };
+            format!(
+                "the game has more positions than {whose}:\n\
+                 stopped at {positions}, of which {open} were not yet followed, {ply} moves from the start.\n\
+                 {first} begin later in the game by\n\
+                 {position} or {moves}. The command search asks about one position, and tree and\n\
+                 play look only a few moves ahead."
+            )
+        }
+        Lang::Fr => {
+            let (whose, first) = match asked {
+                true => (
+                    format!("{limit} n'en permet"),
+                    format!("Augmentez {limit}, prenez des paramètres plus petits, ou"),
+                ),
+                false => ("la mémoire n'en contient".to_owned(), "Prenez des paramètres plus petits, ou".to_owned()),
+            };
+            format!(
+                "le jeu a plus de positions que {whose} :\n\
+                 arrêté à {positions}, dont {open} restaient à suivre, à {ply} coups du départ.\n\
+                 {first} commencez plus tard dans la partie par\n\
+                 {position} ou {moves}. La commande search interroge une seule position ; tree et\n\
+                 play ne regardent que quelques coups devant."
+            )
+        }
+    }
+}
+
+fn cycles(position: Option<&str>, moves: Option<u32>, lang: Lang, dialect: &dyn Dialect) -> String {
+    let (solve, depth) = (dialect.command("solve"), dialect.option("depth"));
+    match lang {
+        Lang::En => {
+            let what = match (position, moves) {
+                (Some(position), Some(moves)) => format!("the position {position} comes back after {moves} moves"),
+                _ => "positions can come back in this game".to_owned(),
+            };
+            format!(
+                "{what}, so that a search would never end;\n{solve} handles such games, and {depth} looks some moves \
+                 ahead"
+            )
+        }
+        Lang::Fr => {
+            let what = match (position, moves) {
+                (Some(position), Some(moves)) => format!("la position {position} revient après {moves} coups"),
+                _ => "des positions peuvent revenir dans ce jeu".to_owned(),
+            };
+            format!(
+                "{what} : une recherche ne terminerait pas ;\n{solve} traite de tels jeux, et {depth} regarde quelques \
+                 coups devant"
+            )
+        }
+    }
+}
+
+fn over(winner: Option<&str>, search: bool, lang: Lang) -> String {
+    match (lang, search) {
+        (Lang::En, false) => "the play is over".to_owned(),
+        (Lang::Fr, false) => "la partie est finie".to_owned(),
+        (Lang::En, true) => {
+            let how = winner.map_or_else(|| "it is a draw".to_owned(), |winner| format!("{winner} has won"));
+            format!("the play is over here: {how}, and there is nothing to search")
+        }
+        (Lang::Fr, true) => {
+            let how = winner.map_or_else(|| "match nul".to_owned(), |winner| format!("{winner} a gagné"));
+            format!("la partie est finie ici : {how}, il n'y a rien à chercher")
+        }
+    }
+}
+
+fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
+    let option = |name: &str| dialect.option(name);
+    let (en, fr) = match misuse {
+        Misuse::DeadEndsOfGame => (
+            format!("{} is for graphs; the rules of a game say how a play ends", option("dead-ends")),
+            format!(
+                "{} est pour les graphes ; les règles d'un jeu disent comment une partie finit",
+                option("dead-ends")
+            ),
+        ),
+        Misuse::BoardOfGraph => (
+            format!("{} is for games; a graph has no board", option("board")),
+            format!("{} est pour les jeux ; un graphe n'a pas de plateau", option("board")),
+        ),
+        Misuse::AnimateNotSvg => (
+            format!(
+                "{} makes SVG; use {} figure.svg, or {} for a file each",
+                option("animate"),
+                option("output"),
+                option("all-layers")
+            ),
+            format!(
+                "{} produit du SVG ; donnez {} figure.svg, ou {} pour un fichier par couche",
+                option("animate"),
+                option("output"),
+                option("all-layers")
+            ),
+        ),
+        Misuse::DotOfBoard => (
+            "DOT describes graphs; a board is drawn as .svg, .tex or .png".to_owned(),
+            "DOT décrit des graphes ; un plateau se dessine en .svg, .tex ou .png".to_owned(),
+        ),
+        Misuse::Picture { reason } => (reason.clone(), reason.clone()),
+        Misuse::TraceTooLarge { most } => (
+            format!("a trace is for arenas of at most {most} vertices and edges"),
+            format!("une trace est pour des arènes d'au plus {most} sommets et arcs"),
+        ),
+        Misuse::PicturesTooLarge { tree, count, most } => {
+            let (what, quoi) = match tree {
+                true => (format!("a tree of {count} nodes"), format!("un arbre de {count} nœuds")),
+                false => (format!("an arena of {count} vertices"), format!("une arène de {count} sommets")),
+            };
+            (
+                format!("{what} is too large for pictures of every step; they are for at most {most}"),
+                format!("{quoi}, c'est trop pour une image de chaque étape ; il en faut au plus {most}"),
+            )
+        }
+        Misuse::Difficulty { difficulty } => (
+            format!("there is no difficulty {difficulty}; there are 1 to 5"),
+            format!("il n'y a pas de difficulté {difficulty} ; il y a 1 à 5"),
+        ),
+        Misuse::NoExercise => (
+            format!("no exercise was found for this seed; use another {}", option("seed")),
+            format!("aucun exercice trouvé pour cette graine ; prenez-en une autre ({})", option("seed")),
+        ),
+        Misuse::BottomUpUnordered => (
+            "bottom-up needs a game in which every move lowers a number that the game knows; use memo".to_owned(),
+            "le calcul ascendant demande un jeu où chaque coup diminue un nombre connu ; utilisez memo".to_owned(),
+        ),
+        Misuse::DepthZero => (
+            "a depth of 0 looks at no move; give a depth of 1 or more".to_owned(),
+            "une profondeur de 0 ne regarde aucun coup ; donnez au moins 1".to_owned(),
+        ),
+        Misuse::DepthOfProof => (
+            format!("proof numbers know no depth; leave out {}, or use minimax, memo or alphabeta", option("depth")),
+            format!(
+                "les nombres de preuve n'ont pas de profondeur ; retirez {}, ou prenez minimax, memo ou alphabeta",
+                option("depth")
+            ),
+        ),
+        Misuse::DepthOfBottomUp => (
+            format!(
+                "bottom-up begins at the ends of all plays; leave out {}, or use minimax, memo or alphabeta",
+                option("depth")
+            ),
+            format!(
+                "le calcul ascendant part de la fin de toutes les parties ; retirez {}, ou prenez minimax, memo ou \
+                 alphabeta",
+                option("depth")
+            ),
+        ),
+        Misuse::WeakDepth => (
+            format!("{} and {} cannot go together", option("weak"), option("depth")),
+            format!("{} et {} ne vont pas ensemble", option("weak"), option("depth")),
+        ),
+        Misuse::TraceOfSearch => (
+            format!(
+                "a trace shows the calls of {} minimax, memo, bottomup or alphabeta; choose one",
+                option("algorithm")
+            ),
+            format!(
+                "une trace montre les appels de {} minimax, memo, bottomup ou alphabeta ; choisissez-en un",
+                option("algorithm")
+            ),
+        ),
+        Misuse::NoTime => (
+            "a time limit of 0 leaves no time to search; give some".to_owned(),
+            "une limite de temps de 0 ne laisse pas le temps de chercher ; donnez-en".to_owned(),
+        ),
+        Misuse::Threads { threads, most } => (
+            format!("{threads} threads cannot search; give 1 to {most}"),
+            format!("{threads} fils d'exécution ne peuvent pas chercher ; donnez de 1 à {most}"),
+        ),
+        Misuse::VerticesNotCsv { format } => (
+            format!("a vertex list goes with CSV, not with {format}"),
+            format!("une liste de sommets va avec CSV, pas avec {format}"),
+        ),
+        Misuse::EmptyPlay => (
+            "a play has at least the vertex where it begins".to_owned(),
+            "une partie a au moins le sommet où elle commence".to_owned(),
+        ),
+        Misuse::NoSource => (
+            "this question is about a game or an arena; name one".to_owned(),
+            "cette question porte sur un jeu ou une arène ; nommez-en un".to_owned(),
+        ),
+        Misuse::NoReview => (
+            "no review: the game is too large to be solved here".to_owned(),
+            "pas de correction : le jeu est trop grand pour être résolu ici".to_owned(),
+        ),
+        Misuse::NoRules => (
+            "this program was built without rules files".to_owned(),
+            "ce programme a été construit sans les fichiers de règles".to_owned(),
+        ),
+    };
+    match lang {
+        Lang::En => en,
+        Lang::Fr => fr,
+    }
+}

@@ -1,0 +1,7 @@
+//! Sentences that every door says in the same words, in both languages.
+
+mod error;
+mod verdict;
+
+pub use error::{Dialect, Plain, error};
+pub use verdict::{verdict, winner};

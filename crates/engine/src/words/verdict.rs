@@ -1,0 +1,44 @@
+//! What is known about a position, in a sentence.
+
+use retrograde::{DrawKind, Lang, Outcome, Verdict};
+
+/// What is known about a vertex, as a sentence without its full stop. The names are J0's and J1's.
+///
+/// ```
+/// use retrograde::{Lang, Player, Verdict};
+/// use retrograde_engine::words;
+/// let verdict = Verdict::Win { player: Player::One, rank: 3 };
+/// assert_eq!(words::verdict(verdict, ["Luna", "Lucie"], Lang::En), "Lucie wins in 3 moves");
+/// assert_eq!(words::verdict(verdict, ["Luna", "Lucie"], Lang::Fr), "Lucie gagne en 3 coups");
+/// ```
+#[must_use]
+pub fn verdict(verdict: Verdict, players: [&str; 2], lang: Lang) -> String {
+    let name = |player: retrograde::Player| players[player.index()];
+    match (lang, verdict) {
+        (Lang::En, Verdict::Win { player, rank: 0 }) => format!("{} has won", name(player)),
+        (Lang::En, Verdict::Win { player, rank: 1 }) => format!("{} wins in 1 move", name(player)),
+        (Lang::En, Verdict::Win { player, rank }) => format!("{} wins in {rank} moves", name(player)),
+        (Lang::En, Verdict::Avoid(player)) => format!("{} wins by avoiding every target", name(player)),
+        (Lang::En, Verdict::Draw(DrawKind::Ends)) => "a draw that ends".to_owned(),
+        (Lang::En, Verdict::Draw(DrawKind::Endless)) => "an endless draw".to_owned(),
+        (Lang::Fr, Verdict::Win { player, rank: 0 }) => format!("{} a gagné", name(player)),
+        (Lang::Fr, Verdict::Win { player, rank: 1 }) => format!("{} gagne en 1 coup", name(player)),
+        (Lang::Fr, Verdict::Win { player, rank }) => format!("{} gagne en {rank} coups", name(player)),
+        (Lang::Fr, Verdict::Avoid(player)) => format!("{} gagne en évitant toutes les cibles", name(player)),
+        (Lang::Fr, Verdict::Draw(DrawKind::Ends)) => "un match nul qui se termine".to_owned(),
+        (Lang::Fr, Verdict::Draw(DrawKind::Endless)) => "un match nul sans fin".to_owned(),
+    }
+}
+
+/// Who wins, and in how many moves if that is known, as a sentence without its full stop.
+#[must_use]
+pub fn winner(outcome: Outcome, length: Option<u32>, players: [&str; 2], lang: Lang) -> String {
+    match (outcome, length) {
+        (Outcome::Win(player), Some(rank)) => verdict(Verdict::Win { player, rank }, players, lang),
+        (Outcome::Win(player), None) => match lang {
+            Lang::En => format!("{} wins", players[player.index()]),
+            Lang::Fr => format!("{} gagne", players[player.index()]),
+        },
+        (Outcome::Draw, _) => verdict(Verdict::Draw(DrawKind::Ends), players, lang),
+    }
+}
