@@ -1,8 +1,8 @@
 //! Boards of stones: their cells as people name them, their positions as text, their pictures.
 
+use crate::GameError;
 use crate::bits::{Bits, bit};
 use crate::error::in_range;
-use crate::{Arguments, GameError};
 use retrograde::{BoardPicture, Cell, Mark, Player, column_label};
 
 /// The stones of both players, for games where players in turn put a stone on the board. J0 begins, so

@@ -12,7 +12,7 @@ use crate::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Ordered, Outco
 /// reached, and only the attractor ([`solve`](crate::solve())) gives the right values.
 ///
 /// ```
-/// use retrograde::search::{ExactConfig, ExactSearch, Keyed, Plain, Tactical};
+/// use retrograde::search::{End, ExactConfig, ExactSearch, Keyed, Plain};
 /// use retrograde::{Game, Ordered, Outcome, Player};
 ///
 /// /// Take one or two sticks; who takes the last one wins.

@@ -1,11 +1,9 @@
 //! What the boards look like as text.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
 use retrograde::{Board, Game, Notation};
-use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Kings, Morpion, Nim, Piles};
+use retrograde_games::{Chomp, Connect4, Fibonacci, GameError, Hex, Kings, Morpion, Nim, Piles};
 
-fn draw<G: Board + Notation>(game: Option<G>, position: &str) -> String {
+fn draw<G: Board + Notation>(game: Result<G, GameError>, position: &str) -> String {
     let game = game.unwrap();
     let position = game.parse_position(position).unwrap();
     game.picture(&position).to_string()

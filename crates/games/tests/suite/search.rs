@@ -1,8 +1,6 @@
 //! Every search gives every position the value that the attractor and the dictionary of minimax give it, and the
 //! exact search the same length too.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use retrograde::search::{
     End, Exact, ExactConfig, ExactSearch, Keyed, Look, Plain, ProofConfig, ProofSearch, Tactical,
 };

@@ -1,13 +1,11 @@
 //! The answers of the corpus, found by exploring and solving.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
+use crate::typed::{BuiltIn, GameVisitor, build};
 use num_bigint::BigUint;
 use retrograde::testkit::corpus::{GameCase, game_cases};
 use retrograde::{
     Explored, Exploring, Objective, Outcome, Player, Solution, Vertex, count_plays, explore, solve, verify,
 };
-use retrograde_games::{BuiltIn, GameVisitor, build};
 use std::collections::BTreeMap;
 
 /// Larger games are for other engines.

@@ -1,9 +1,8 @@
 //! The three explorers on the built-in games, from their starts and from elsewhere.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
+use crate::typed::{BuiltIn, GameVisitor, build};
 use retrograde::{Explored, Explorer, Exploring, Game, explore};
-use retrograde_games::{BuiltIn, Connect4, GameVisitor, Hex, Morpion, build, games};
+use retrograde_games::{Connect4, GameError, Hex, Morpion, games};
 
 fn explored<G: Game>(game: &G, start: G::Position, explorer: Explorer) -> Explored<G::Position> {
     explore(game, [start], Exploring { explorer, positions: 200_000, ..Exploring::default() }, &()).unwrap()
@@ -59,7 +58,7 @@ fn a_ply_of_a_board_game_is_the_number_of_its_stones() {
 
 #[test]
 fn the_size_of_the_integer_does_not_matter() {
-    fn arena<G: Game>(game: Option<G>) -> retrograde::Arena {
+    fn arena<G: Game>(game: Result<G, GameError>) -> retrograde::Arena {
         let game = game.unwrap();
         explored(&game, game.start(), Explorer::Queue).into_parts().0
     }

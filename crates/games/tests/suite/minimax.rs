@@ -1,10 +1,8 @@
 //! Minimax as taught agrees with the attractor on every position of every game that is small enough.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
 use retrograde::testkit::check_order;
 use retrograde::{Explored, Exploring, Game, Objective, Ordered, Outcome, Solution, explore, solve};
-use retrograde_games::{Chomp, Connect4, Fibonacci, Hex, Kings, Morpion, Nim, Piles};
+use retrograde_games::{Chomp, Connect4, Fibonacci, GameError, Hex, Kings, Morpion, Nim, Piles};
 use retrograde_teach::minimax::{Algorithm, Minimax, Value};
 use std::fmt::Debug;
 
@@ -19,7 +17,7 @@ struct Patience {
 const ALL: Patience = Patience { minimax: u64::MAX, alpha_beta: u64::MAX };
 
 /// Compares all algorithms on every position within reach; returns how many that are.
-fn agree<G>(game: Option<G>, patience: Patience) -> usize
+fn agree<G>(game: Result<G, GameError>, patience: Patience) -> usize
 where
     G: Ordered<Position: Debug, Move: Debug>,
 {

@@ -1,7 +1,5 @@
 //! Theorems about the games of the Nim family, checked on every position.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
 use retrograde::testkit::corpus::arena_case;
 use retrograde::{Explored, Exploring, Game, Notation, Objective, Outcome, Player, Solution, explore, solve, verify};
 use retrograde_games::{Chomp, Fibonacci, Nim, Piles};

@@ -1,24 +1,13 @@
 //! Names and parameters as people type them: what is accepted, and what is said about the rest.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
-use retrograde_games::{Arguments, BuiltIn, DefaultValue, GameVisitor, ParameterKind, build, find, games};
+use retrograde_games::{Arguments, DefaultValue, ParameterKind, find, games, open};
 use std::collections::BTreeSet;
 
 type Pairs = &'static [(&'static str, &'static str)];
 
-struct Start;
-
-impl GameVisitor for Start {
-    type Output = String;
-
-    fn visit<G: BuiltIn>(self, game: G) -> String {
-        game.position_text(&game.start())
-    }
-}
-
 fn start(game: &str, pairs: &[(&str, &str)]) -> Result<String, String> {
-    build(game, pairs.iter().copied(), Start).map_err(|error| error.to_string())
+    let game = open(game, pairs.iter().copied()).map_err(|error| error.to_string())?;
+    Ok(game.position_text(&game.start()).unwrap())
 }
 
 #[test]
@@ -83,7 +72,8 @@ fn what_is_wrong_is_said_together_with_what_would_be_right() {
 fn values_are_read_in_every_way_that_people_write_them() {
     for take in ["1,2,3", "1-3", "{1, 2, 3}", "[3,2,1]", "(1,2,3,)", "3,1-2", "1,1,2,3"] {
         let arguments = Arguments::parse("nim", [("take", take)]).unwrap();
-        assert_eq!(arguments.build(Moves).unwrap(), ["1", "2", "3"], "{take}");
+        let nim = arguments.open().unwrap();
+        assert_eq!(nim.move_texts(&nim.start()).unwrap(), ["1", "2", "3"], "{take}");
     }
     for (text, expected) in [
         ("yes", "yes"),
@@ -100,19 +90,6 @@ fn values_are_read_in_every_way_that_people_write_them() {
     }
     assert_eq!(start("NIM", &[("bâtonnets", "7")]), start("nim", &[("sticks", "7")]));
     assert_eq!(start("puissance4", &[("largeur", "4"), ("hauteur", "5")]).unwrap(), "..../..../..../..../....");
-}
-
-struct Moves;
-
-impl GameVisitor for Moves {
-    type Output = Vec<String>;
-
-    fn visit<G: BuiltIn>(self, game: G) -> Vec<String> {
-        let start = game.start();
-        let mut moves = Vec::new();
-        game.moves(&start, &mut moves);
-        moves.into_iter().map(|chosen| game.move_text(&start, chosen)).collect()
-    }
 }
 
 #[test]
@@ -147,20 +124,14 @@ fn every_limit_of_a_range_is_allowed_and_nothing_beyond() {
 
 #[test]
 fn the_largest_board_of_every_game_can_be_built_and_drawn() {
-    struct Picture;
-    impl GameVisitor for Picture {
-        type Output = String;
-        fn visit<G: BuiltIn>(self, game: G) -> String {
-            game.picture(&game.start()).to_string()
-        }
-    }
     for game in games() {
         let largest = game.parameters.iter().filter(|parameter| !["align", "leave"].contains(&parameter.name));
         let pairs = largest.filter_map(|parameter| match parameter.kind {
             ParameterKind::Integer { max, .. } => Some((parameter.name, max.to_string())),
             _ => None,
         });
-        let picture = build(game.name, pairs, Picture).unwrap();
+        let opened = open(game.name, pairs).unwrap();
+        let picture = opened.picture(&opened.start()).unwrap().to_string();
         assert!(!picture.is_empty(), "{}", game.name);
     }
 }

@@ -1,8 +1,6 @@
 //! Searches of games too large to list: checked against brute force, against each other, and by their
 //! number of nodes.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use retrograde::search::{
     End, Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical, TooLong, Unsearchable,
 };
@@ -165,7 +163,7 @@ fn long_plays_do_not_exhaust_the_stack() {
     assert_eq!((proof.least.outcome, proof.best), (Outcome::Win(Player::Zero), Some(1)));
 }
 
-const DOCS: &str = include_str!("../../../docs/search.md");
+const DOCS: &str = include_str!("../../../../docs/search.md");
 
 /// Fails with the lines that belong into the page.
 fn assert_in_docs(lines: &[String]) {
@@ -242,7 +240,7 @@ fn corpus(
     game: &Connect4<u64>,
     stones: usize,
 ) -> impl Iterator<Item = (<Connect4<u64> as Game>::Position, String, u32)> {
-    let lines = include_str!("../../../corpus/connect4-7x6.txt").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../../../../corpus/connect4-7x6.txt").lines().filter(|line| !line.starts_with('#'));
     let words = lines.map(|line| line.split(' ').collect::<Vec<_>>()).filter(move |words| words[0].len() == stones);
     words.map(|words| {
         let play =

@@ -1,10 +1,8 @@
 //! The heuristics obey their laws, know which side is which, and help.
 
-#![allow(clippy::unwrap_used, reason = "clippy does not take helpers of tests for tests")]
-
 use retrograde::testkit::check_heuristic;
 use retrograde::{Exploring, Game, Heuristic, Notation, Symmetric};
-use retrograde_games::{Connect4, Hex, Morpion};
+use retrograde_games::{Connect4, GameError, Hex, Morpion};
 use retrograde_teach::minimax::{Algorithm, Minimax, strength};
 use std::fmt::Debug;
 
@@ -13,7 +11,7 @@ fn guess<G: Heuristic + Notation>(game: &G, position: &str) -> i32 {
 }
 
 /// The laws, and that what looks the same counts the same.
-fn obeys_the_laws<G: Heuristic + Symmetric<Position: Debug, Move: Debug>>(game: Option<G>) {
+fn obeys_the_laws<G: Heuristic + Symmetric<Position: Debug, Move: Debug>>(game: Result<G, GameError>) {
     let game = game.unwrap();
     let checked = check_heuristic(&game, 500).unwrap();
     assert!(checked.positions > 4, "{checked:?}");
@@ -92,7 +90,7 @@ fn two_distances_see_bridges() {
 
 #[test]
 fn looking_further_ahead_is_never_much_worse_and_to_the_end_perfect() {
-    fn rises<G: Heuristic>(game: Option<G>, deepest: u32, first: f64) {
+    fn rises<G: Heuristic>(game: Result<G, GameError>, deepest: u32, first: f64) {
         let rows = strength(&game.unwrap(), deepest, Exploring::default(), &()).unwrap();
         assert!(rows[1].keeps_critical > first && first > rows[0].keeps_critical, "{rows:?}");
         assert!(rows.windows(2).all(|rows| rows[1].keeps > rows[0].keeps - 0.01), "{rows:?}");
