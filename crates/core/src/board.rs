@@ -96,14 +96,14 @@ impl BoardPicture {
         }
     }
 
-    /// The same picture with cells that lie that way.
+    /// Makes the cells of the picture lie that way.
     #[must_use]
     pub const fn with_tiling(mut self, tiling: Tiling) -> Self {
         self.tiling = tiling;
         self
     }
 
-    /// The same picture with labels as on a chess board: letters from the left, numbers from below.
+    /// Puts labels as on a chess board: letters from the left, numbers from below.
     #[must_use]
     pub fn with_board_labels(self) -> Self {
         let (rows, columns) = (self.rows, self.columns);
@@ -111,21 +111,21 @@ impl BoardPicture {
             .with_column_labels((0..columns).map(column_label))
     }
 
-    /// The same picture with a label at the left of each row, from the top.
+    /// Puts a label at the left of each row, from the top.
     #[must_use]
     pub fn with_row_labels(mut self, labels: impl IntoIterator<Item = String>) -> Self {
         self.row_labels = labels.into_iter().collect();
         self
     }
 
-    /// The same picture with a label below each column, from the left.
+    /// Puts a label below each column, from the left.
     #[must_use]
     pub fn with_column_labels(mut self, labels: impl IntoIterator<Item = String>) -> Self {
         self.column_labels = labels.into_iter().collect();
         self
     }
 
-    /// The same picture with a line of text below it.
+    /// Puts a line of text below the picture.
     #[must_use]
     pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
         self.caption = Some(caption.into());

@@ -2,6 +2,7 @@
 
 use crate::{Outcome, Player};
 use std::hash::Hash;
+use thiserror::Error;
 
 /// A two-player game of perfect information, given by its rules.
 ///
@@ -51,6 +52,8 @@ use std::hash::Hash;
 /// let solution = solve(explored.arena(), Objective::default(), &())?;
 /// assert_eq!(explored.arena().vertex_count(), 20);
 /// assert_eq!(solution.rank(explored.start()), Some(7));
+/// assert_eq!(game.try_play(&game.start(), 2), Ok((8, Player::One)));
+/// assert!(game.try_play(&game.start(), 3).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Game {
@@ -72,9 +75,25 @@ pub trait Game {
     /// always the same.
     fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>);
 
-    /// The position after a legal move.
+    /// The position after a legal move. After any other the result means nothing; [`try_play`](Game::try_play)
+    /// is for moves that come from outside.
     fn play(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
+
+    /// The position after a move, if it is legal.
+    ///
+    /// # Errors
+    /// If it is not.
+    fn try_play(&self, position: &Self::Position, chosen: Self::Move) -> Result<Self::Position, IllegalMove> {
+        let mut moves = Vec::new();
+        self.moves(position, &mut moves);
+        if moves.contains(&chosen) { Ok(self.play(position, chosen)) } else { Err(IllegalMove) }
+    }
 }
+
+/// A move that the position does not allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this is no move of the position")]
+pub struct IllegalMove;
 
 /// A game whose moves and positions are written as people write them.
 ///

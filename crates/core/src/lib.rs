@@ -39,11 +39,11 @@ mod structure;
 pub mod testkit;
 mod verify;
 
-pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NamedArena, Names, Rows, Vertex};
+pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NameSet, NamedArena, Names, Rows, Vertex, plain_number};
 pub use arena_game::ArenaGame;
 pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
 pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, UnknownExplorer, explore};
-pub use game::{Game, HEURISTIC_WIN, Heuristic, Notation, Ordered, Symmetric};
+pub use game::{Game, HEURISTIC_WIN, Heuristic, IllegalMove, Notation, Ordered, Symmetric};
 pub use lang::{Lang, Said, Text, UnknownLang};
 pub use memory::huge::reserve_huge;
 pub use memory::stack::with_stack;

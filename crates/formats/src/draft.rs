@@ -4,13 +4,12 @@ use crate::players::{Called, Players};
 use crate::text::Text;
 use crate::window::Place;
 use crate::{ReadError, Reading, Warning};
-use indexmap::IndexSet;
-use retrograde::{Arena, ArenaError, Kind, NamedArena, Names, Objective, Player, Vertex};
+use retrograde::{Arena, ArenaError, Kind, NameSet, NamedArena, Names, Objective, Player, Vertex, plain_number};
 
 /// Everything that a text has told of an arena so far. Vertices are numbered as they are mentioned.
 #[derive(Default)]
 pub(crate) struct Draft {
-    names: IndexSet<Box<str>>,
+    names: NameSet,
     vertices: Vec<Sketch>,
     /// The vertices whose names are small numbers, at these numbers.
     by_number: Vec<u32>,
@@ -45,13 +44,13 @@ impl Draft {
         {
             return Ok(vertex);
         }
-        if let Some(index) = self.names.get_index_of(name) {
+        if let Some(index) = self.names.find(name) {
             return Ok(index as u32);
         }
         if self.names.len() >= Vertex::MAX_COUNT {
             return Err(ArenaError::TooManyVertices);
         }
-        self.names.insert(name.into());
+        let _ = self.names.insert(name);
         self.vertices.push(Sketch { mentioned: place, definition: None });
         let vertex = self.vertices.len() as u32 - 1;
         // The table may have a few entries for each vertex, so a single large number is not worth one.
@@ -90,7 +89,7 @@ impl Draft {
     }
 
     pub(crate) fn name(&self, vertex: u32) -> &str {
-        &self.names[vertex as usize]
+        self.names.name(vertex as usize)
     }
 
     /// Where the vertex was mentioned first.
@@ -119,7 +118,7 @@ impl Draft {
         self.set_targets(&order, &mut kinds, text)?;
         let start = match &self.start {
             None => None,
-            Some((name, place)) => match self.names.get_index_of(name.as_str()) {
+            Some((name, place)) => match self.names.find(name) {
                 Some(vertex) => Some(order[vertex]),
                 None => {
                     let found = format!("the start \"{name}\", which is no vertex");
@@ -172,23 +171,17 @@ fn arrange(kinds: Vec<Kind>, edges: &[(u32, u32)], order: &[u32]) -> Result<Aren
 }
 
 /// The names in the order of the vertices; as numbers if that is what they are.
-fn names_in_order(names: IndexSet<Box<str>>, order: &[u32]) -> Names {
+fn names_in_order(names: NameSet, order: &[u32]) -> Names {
     let mut names = names;
     if !order.is_sorted() {
         let mut sorted: Vec<Option<Box<str>>> = vec![None; names.len()];
-        for (name, &index) in names.into_iter().zip(order) {
+        for (name, &index) in names.into_names().zip(order) {
             sorted[index as usize] = Some(name);
         }
         names = sorted.into_iter().flatten().collect();
     }
-    let ids = names.iter().map(|name| plain_number(name)).collect::<Option<Vec<u64>>>().and_then(Names::ids);
-    ids.unwrap_or_else(|| Names::from_set(names))
-}
-
-/// A number as we write it: `7`, not `+7` nor `007`.
-fn plain_number(name: &str) -> Option<u64> {
-    let plain = name.bytes().all(|byte| byte.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
-    if plain { name.parse().ok() } else { None }
+    let ids = names.iter().map(plain_number).collect::<Option<Vec<u64>>>().and_then(Names::ids);
+    ids.unwrap_or_else(|| names.into())
 }
 
 /// The warning about edges that leave targets, if there are any.

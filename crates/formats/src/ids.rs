@@ -1,6 +1,6 @@
 //! The numbers that stand for vertices in the formats of parity games.
 
-use retrograde::{Names, Vertex};
+use retrograde::{Names, Vertex, plain_number};
 
 /// How vertices are numbered in a PGSolver or `paritysol` text: by their names if these are increasing
 /// numbers, as they are when the arena came from such a text, else from 0 on.
@@ -11,7 +11,7 @@ pub(crate) struct Ids<'n> {
 
 impl<'n> Ids<'n> {
     pub(crate) fn of(names: &'n Names) -> Self {
-        let number = |index| Vertex::new(index).and_then(|vertex| plain_number(&names.name(vertex)));
+        let number = |index| Vertex::new(index).and_then(|vertex| id(&names.name(vertex)));
         let mut last = None;
         let mut follows = |index| {
             let id = number(index);
@@ -25,7 +25,7 @@ impl<'n> Ids<'n> {
 
     /// The number of a vertex.
     pub(crate) fn id(&self, vertex: Vertex) -> u32 {
-        if self.by_name { plain_number(&self.names.name(vertex)).unwrap_or_default() } else { vertex.number() }
+        if self.by_name { id(&self.names.name(vertex)).unwrap_or_default() } else { vertex.number() }
     }
 
     /// The vertex of a number.
@@ -43,8 +43,8 @@ impl<'n> Ids<'n> {
     }
 }
 
-fn plain_number(name: &str) -> Option<u32> {
-    name.parse().ok().filter(|number: &u32| *itoa::Buffer::new().format(*number) == *name)
+fn id(name: &str) -> Option<u32> {
+    plain_number(name).and_then(|number| number.try_into().ok())
 }
 
 #[cfg(test)]

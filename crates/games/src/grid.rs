@@ -61,7 +61,7 @@ impl<B: Bits> Stones<B> {
         Player::BOTH.into_iter().find(|&player| !(self.of(player) & bit(cell)).is_zero())
     }
 
-    /// The same stones elsewhere.
+    /// The stones moved elsewhere.
     pub(crate) fn map(&self, cells: impl Fn(usize) -> usize) -> Self {
         let moved = |set| crate::bits::cells(set).fold(B::zero(), |moved, cell| moved | bit(cells(cell)));
         Self { zero: moved(self.zero), one: moved(self.one) }

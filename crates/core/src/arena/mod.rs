@@ -1,10 +1,12 @@
 //! The arena: a directed graph whose vertices are shared out between two players.
 
+mod name_set;
 mod names;
 mod rows;
 mod vertex;
 
-pub use names::{NamedArena, Names};
+pub use name_set::NameSet;
+pub use names::{NamedArena, Names, plain_number};
 pub use rows::Rows;
 pub use vertex::Vertex;
 

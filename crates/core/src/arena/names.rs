@@ -1,7 +1,7 @@
 //! Names of vertices, and an arena that carries them.
 
+use super::NameSet;
 use crate::{Arena, Objective, Player, Vertex};
-use indexmap::IndexSet;
 use std::borrow::Cow;
 
 /// What the vertices of an arena are called.
@@ -25,7 +25,7 @@ enum Kind {
     Numbers(usize),
     /// Vertex v is called by this number; in increasing order.
     Ids(Vec<u64>),
-    Text(IndexSet<Box<str>>),
+    Text(NameSet),
 }
 
 impl Names {
@@ -53,19 +53,11 @@ impl Names {
     /// The first name that stands twice.
     pub fn text(names: impl IntoIterator<Item = String>) -> Result<Self, String> {
         let names = names.into_iter();
-        let mut set = IndexSet::with_capacity(names.size_hint().0);
+        let mut set = NameSet::with_capacity(names.size_hint().0);
         for name in names {
-            if let (index, false) = set.insert_full(name.into_boxed_str()) {
-                return Err(set[index].to_string());
-            }
+            set.insert(name).map_err(|place| set.name(place).to_owned())?;
         }
-        Ok(Self(Kind::Text(set)))
-    }
-
-    /// Names from a set that was filled while reading.
-    #[must_use]
-    pub const fn from_set(names: IndexSet<Box<str>>) -> Self {
-        Self(Kind::Text(names))
+        Ok(set.into())
     }
 
     /// How many vertices have a name.
@@ -93,7 +85,7 @@ impl Names {
         match &self.0 {
             Kind::Numbers(_) => Cow::Owned(vertex.to_string()),
             Kind::Ids(ids) => Cow::Owned(ids[vertex.index()].to_string()),
-            Kind::Text(names) => Cow::Borrowed(&names[vertex.index()]),
+            Kind::Text(names) => Cow::Borrowed(names.name(vertex.index())),
         }
     }
 
@@ -101,7 +93,7 @@ impl Names {
     #[must_use]
     pub fn find(&self, name: &str) -> Option<Vertex> {
         let index = match &self.0 {
-            Kind::Text(names) => names.get_index_of(name),
+            Kind::Text(names) => names.find(name),
             Kind::Numbers(count) => plain_number(name).map(|id| id as usize).filter(|id| id < count),
             Kind::Ids(ids) => plain_number(name).and_then(|id| ids.binary_search(&id).ok()),
         };
@@ -109,10 +101,22 @@ impl Names {
     }
 }
 
+impl From<NameSet> for Names {
+    fn from(names: NameSet) -> Self {
+        Self(Kind::Text(names))
+    }
+}
+
 /// A number as we write it: `7`, not `+7` nor `007`.
-fn plain_number(name: &str) -> Option<u64> {
-    let number: u64 = name.parse().ok()?;
-    (number.to_string() == name).then_some(number)
+///
+/// ```
+/// use retrograde::plain_number;
+/// assert_eq!(["7", "0", "+7", "007", ""].map(plain_number), [Some(7), Some(0), None, None, None]);
+/// ```
+#[must_use]
+pub fn plain_number(name: &str) -> Option<u64> {
+    let plain = name.bytes().all(|byte| byte.is_ascii_digit()) && (name == "0" || !name.starts_with('0'));
+    if plain { name.parse().ok() } else { None }
 }
 
 /// An arena with everything a person knows about it: names, players, start, and what ends a play.

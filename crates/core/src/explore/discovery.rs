@@ -1,6 +1,6 @@
 //! What the three explorers share: the positions found so far and the rows of those followed.
 
-use super::table::Table;
+use super::table::PositionTable;
 use super::{ExploreError, Exploring};
 use crate::memory::prefetch::prefetch;
 use crate::{ArenaError, Game, Interrupted, Kind, Observer, Outcome, Progress, Stage, Vertex};
@@ -30,7 +30,7 @@ pub(super) struct Discovery<'a, G: Game> {
     pub(super) positions: Vec<G::Position>,
     /// How many of them are starts: numbers 0 and up.
     pub(super) starts: usize,
-    table: Table,
+    table: PositionTable,
     hasher: FixedState,
     /// One per position followed, in the order of following.
     pub(super) kinds: Vec<Kind>,
@@ -55,7 +55,7 @@ impl<'a, G: Game> Discovery<'a, G> {
             observer,
             positions: Vec::new(),
             starts: 0,
-            table: Table::new(),
+            table: PositionTable::new(),
             hasher: FixedState::with_seed(0),
             kinds: Vec::new(),
             offsets: vec![0],

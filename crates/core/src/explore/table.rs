@@ -9,7 +9,7 @@
 use crate::memory::huge::advise_huge_pages;
 use crate::memory::prefetch::prefetch;
 
-pub(super) struct Table {
+pub(super) struct PositionTable {
     /// 0 where free, otherwise 1 + the number below and a part of the hash above.
     slots: Vec<u32>,
     /// How many numbers there are, which is also the next number.
@@ -22,7 +22,7 @@ const FIRST_SLOTS: usize = 1 << 10;
 /// When the table is filled anew, this many slots are fetched at a time.
 const BLOCK: usize = 64;
 
-impl Table {
+impl PositionTable {
     pub(super) fn new() -> Self {
         Self::with_slots(FIRST_SLOTS)
     }
@@ -144,7 +144,7 @@ mod tests {
 
     /// Numbers the keys in the order in which they come, with the given hash.
     fn number_all(keys: &[u64], hash: impl Fn(u64) -> u64) -> Vec<u32> {
-        let mut table = Table::new();
+        let mut table = PositionTable::new();
         let mut known: Vec<u64> = Vec::new();
         keys.iter()
             .map(|&key| {

@@ -44,7 +44,7 @@ pub(super) fn smallest(
 ) -> Closed {
     let problem = Problem::new(vertices, roots, need, rank);
     let guess = problem.greedy();
-    let mut search = Search::new(&problem, guess);
+    let mut search = BranchAndBound::new(&problem, guess);
     search.run();
     let (best, smallest) = (search.best, search.complete);
     let members = problem.members(&best);
@@ -199,7 +199,7 @@ fn put(inside: &mut [bool], open: &mut Vec<usize>, number: usize) {
 }
 
 /// The search through all choices.
-struct Search<'a> {
+struct BranchAndBound<'a> {
     problem: &'a Problem,
     inside: Vec<bool>,
     /// What was put in, in order, so that it can be taken out again.
@@ -218,7 +218,7 @@ struct Search<'a> {
     complete: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BranchAndBound<'a> {
     fn new(problem: &'a Problem, best: Vec<bool>) -> Self {
         let count = problem.vertices.len();
         let roots = problem.roots.iter();

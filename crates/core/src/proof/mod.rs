@@ -72,9 +72,9 @@ pub enum Reason {
     Target,
     /// The vertex is a dead end.
     DeadEnd,
-    /// The same is true of this successor, to which the owner can move.
+    /// What is claimed is true of this successor, to which the owner can move.
     Move(Vertex),
-    /// The same is true of all successors, and there is at least one.
+    /// What is claimed is true of all successors, and there is at least one.
     AllMoves,
 }
 

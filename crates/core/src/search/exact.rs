@@ -11,7 +11,7 @@
 //! W. Pijls and A. de Bruin, "Exploiting graph properties of game trees" (1996), for the transposition
 //! cutoffs.
 
-use super::table::{Bound, Table};
+use super::table::{Bound, TranspositionTable};
 use super::worker::{Worker, sort};
 use super::{Candidates, Look, Tactical, TooLong, Unsearchable, parallel};
 use crate::{Observer, Outcome};
@@ -82,7 +82,7 @@ impl<M> Exact<M> {
 
 /// An exact search of one game, with a table that it keeps from position to position.
 pub struct ExactSearch<'a, G: Tactical> {
-    worker: Worker<'a, G, Table<G::Key>>,
+    worker: Worker<'a, G, TranspositionTable<G::Key>>,
 }
 
 impl<'a, G: Tactical> ExactSearch<'a, G> {
@@ -91,7 +91,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     /// # Errors
     /// If a position has no room in the table, or the table none in memory.
     pub fn new(game: &'a G, config: ExactConfig, observer: &'a dyn Observer) -> Result<Self, Unsearchable> {
-        let table = Table::new(config.table_bytes, game.key_bits())?;
+        let table = TranspositionTable::new(config.table_bytes, game.key_bits())?;
         Ok(Self { worker: Worker::new(game, config, table, observer) })
     }
 

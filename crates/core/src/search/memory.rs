@@ -1,7 +1,7 @@
 //! What a worker remembers in, and what it knows of other workers.
 
 use super::Key;
-use super::table::Table;
+use super::table::TranspositionTable;
 
 /// A transposition table, alone or shared with other workers.
 ///
@@ -10,7 +10,7 @@ pub(super) trait Memory<K: Key> {
     /// Whether there are other workers.
     const SHARED: bool;
 
-    fn table(&self) -> &Table<K>;
+    fn table(&self) -> &TranspositionTable<K>;
 
     /// After how many stored entries the table should [`grow`](Memory::grow).
     fn comfortable(&self) -> u64;
@@ -34,7 +34,7 @@ pub(super) trait Memory<K: Key> {
     fn is_answered(&self) -> bool;
 }
 
-impl<K: Key> Memory<K> for Table<K> {
+impl<K: Key> Memory<K> for TranspositionTable<K> {
     const SHARED: bool = false;
 
     #[inline(always)]

@@ -9,7 +9,7 @@
 //! "Simplified ABDADA" (2018), for the separate list of positions at work.
 
 use super::memory::Memory;
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::{Key, Tactical};
 use std::panic::resume_unwind;
@@ -49,14 +49,18 @@ struct Team {
 
 /// The table as seen by one of several threads.
 struct Shared<'t, K: Key> {
-    table: &'t Table<K>,
+    table: &'t TranspositionTable<K>,
     team: &'t Team,
     member: usize,
     level: usize,
 }
 
 /// Asks a question like [`Worker::above`], with several threads.
-pub(super) fn above<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, position: &G::Position, alpha: i32) -> i32 {
+pub(super) fn above<G: Tactical>(
+    worker: &mut Worker<'_, G, TranspositionTable<G::Key>>,
+    position: &G::Position,
+    alpha: i32,
+) -> i32 {
     loop {
         match ask_together(worker, position, alpha) {
             End::Answer(answer) => return answer,
@@ -71,7 +75,11 @@ pub(super) fn above<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, posi
     }
 }
 
-fn ask_together<G: Tactical>(worker: &mut Worker<'_, G, Table<G::Key>>, position: &G::Position, alpha: i32) -> End {
+fn ask_together<G: Tactical>(
+    worker: &mut Worker<'_, G, TranspositionTable<G::Key>>,
+    position: &G::Position,
+    alpha: i32,
+) -> End {
     let (game, config, observer, table) = (worker.game, worker.config, worker.observer, &worker.memory);
     let team = Team {
         end: OnceLock::new(),
@@ -114,7 +122,7 @@ impl<K: Key> Memory<K> for Shared<'_, K> {
     const SHARED: bool = true;
 
     #[inline(always)]
-    fn table(&self) -> &Table<K> {
+    fn table(&self) -> &TranspositionTable<K> {
         self.table
     }
 

@@ -64,7 +64,7 @@ impl<K: Packed> Default for Bucket<K> {
 
 /// A table of bounds, by the hash of a key.
 #[derive(Debug)]
-pub(super) struct Table<K: Key> {
+pub(super) struct TranspositionTable<K: Key> {
     buckets: Vec<Bucket<K>>,
     /// How many bits of the hash number the buckets in use.
     bits: u32,
@@ -72,7 +72,7 @@ pub(super) struct Table<K: Key> {
     key_bits: u32,
 }
 
-impl<K: Key> Table<K> {
+impl<K: Key> TranspositionTable<K> {
     /// A table of at most that many bytes, but at least 1 MiB, for keys of that many bits.
     pub(super) fn new(bytes: usize, key_bits: u32) -> Result<Self, Unsearchable> {
         let most = 8 * size_of::<K>() as u32;
@@ -93,7 +93,7 @@ impl<K: Key> Table<K> {
         self.buckets.fill_with(Bucket::default);
     }
 
-    /// After how many stored entries the table should [`grow`](Table::grow).
+    /// After how many stored entries the table should [`grow`](TranspositionTable::grow).
     pub(super) fn comfortable(&self) -> u64 {
         if self.bits < self.most_bits { ENTRIES_BEFORE_GROWTH << self.bits } else { u64::MAX }
     }
@@ -177,17 +177,17 @@ impl<K: Key> Table<K> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Table};
+    use super::{Bound, TranspositionTable};
     use crate::search::Key;
 
     fn what_is_stored_is_found_again<K: Key + From<u32>>(key_bits: u32) {
-        let mut table = Table::<K>::new(64 << 20, key_bits).unwrap();
+        let mut table = TranspositionTable::<K>::new(64 << 20, key_bits).unwrap();
         let entries: Vec<(K, i32)> =
             (0..20_000_u32).map(|key| (K::from(key * 100_003), (key % 80) as i32 - 40)).collect();
         for &(key, score) in &entries {
             table.put(table.hash(key), Bound::AtLeast(score), 1);
         }
-        let found = |table: &Table<K>| {
+        let found = |table: &TranspositionTable<K>| {
             let right = |&&(key, score): &&(K, i32)| table.get(table.hash(key)) == Some(Bound::AtLeast(score));
             entries.iter().filter(right).count()
         };
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn an_entry_with_more_work_is_not_pushed_out_by_small_ones() {
-        let table = Table::<u64>::new(1 << 20, 64).unwrap();
+        let table = TranspositionTable::<u64>::new(1 << 20, 64).unwrap();
         let hash = |number: u64| number << 15;
         table.put(hash(1), Bound::AtMost(-127), 1 << 30);
         for number in 2..1000 {

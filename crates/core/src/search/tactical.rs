@@ -1,6 +1,6 @@
 //! What the exact search asks of a game.
 
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::{Key, Keyed, Link, Scale, TooLong};
 use crate::Outcome;
 
@@ -32,7 +32,7 @@ pub(super) struct Candidate<P, M, K, H> {
 
 /// Where a game puts the moves that are worth searching.
 pub struct Candidates<'a, P, M, K: Key, H> {
-    table: &'a Table<K>,
+    table: &'a TranspositionTable<K>,
     /// The candidates of all positions on the current line, one after the other.
     line: &'a mut Vec<Candidate<P, M, K, H>>,
     /// Where the candidates of this position begin.
@@ -40,7 +40,7 @@ pub struct Candidates<'a, P, M, K: Key, H> {
 }
 
 impl<'a, P, M, K: Key, H> Candidates<'a, P, M, K, H> {
-    pub(super) const fn new(table: &'a Table<K>, line: &'a mut Vec<Candidate<P, M, K, H>>) -> Self {
+    pub(super) const fn new(table: &'a TranspositionTable<K>, line: &'a mut Vec<Candidate<P, M, K, H>>) -> Self {
         let first = line.len();
         Self { table, line, first }
     }

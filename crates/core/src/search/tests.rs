@@ -1,6 +1,6 @@
 //! Every search gives every position of random games the value and length that the attractor gives it.
 
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::worker::Worker;
 use super::*;
 use crate::{Exploring, Game, Objective, Ordered, Outcome, Player, Solution, explore, solve};
@@ -155,7 +155,7 @@ fn several_threads_answer_every_question_right() {
     let config = ExactConfig { threads: 3, table_bytes: 1 << 20, ..ExactConfig::default() };
     let mut asked = 0;
     for (game, answers) in random_games(20) {
-        let table = Table::new(config.table_bytes, game.key_bits()).unwrap();
+        let table = TranspositionTable::new(config.table_bytes, game.key_bits()).unwrap();
         let mut worker = Worker::new(&game, config, table, &());
         for Answer { position, .. } in answers {
             let found = ExactSearch::new(&game, ExactConfig::default(), &()).unwrap().solve(&position).unwrap();

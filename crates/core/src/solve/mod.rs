@@ -73,7 +73,7 @@ pub fn solve_rows(arena: Rows<'_>, objective: Objective, observer: &dyn Observer
     let predecessors = Predecessors::of(arena, observer)?;
     // All of them [`CODE_ENDLESS`], which is 0 so that this memory need not be touched before it is used.
     let mut codes = huge::zeros(arena.vertex_count());
-    let mut search = Search::new(arena, &predecessors);
+    let mut search = BackwardSearch::new(arena, &predecessors);
     let mut split = CODE_FIRST_WIN;
     for player in Player::BOTH {
         let layers = search.attract(objective, player, observer)?;
@@ -109,7 +109,7 @@ pub fn solve_rows(arena: Rows<'_>, objective: Objective, observer: &dyn Observer
 const MANY: u8 = u8::MAX;
 
 /// The arrays of the backward search, shared by both players' attractors.
-struct Search<'a> {
+struct BackwardSearch<'a> {
     arena: Rows<'a>,
     predecessors: &'a Predecessors,
     counters: Vec<u8>,
@@ -120,7 +120,7 @@ struct Search<'a> {
     queue: Vec<u32>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BackwardSearch<'a> {
     fn new(arena: Rows<'a>, predecessors: &'a Predecessors) -> Self {
         let count = arena.vertex_count();
         Self { arena, predecessors, counters: huge::zeros(count), large: HashMap::new(), queue: huge::zeros(count + 1) }
@@ -266,8 +266,7 @@ impl<'a> Search<'a> {
 }
 
 impl Solution {
-    /// The same solution with moves chosen at random among the optimal ones; the same seed chooses the
-    /// same moves.
+    /// Chooses moves at random among the optimal ones; the same seed chooses the same moves.
     #[must_use]
     pub fn with_random_moves(mut self, arena: &Arena, seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(seed);

@@ -1,7 +1,6 @@
 //! Whether the players alternate, and how to make them.
 
-use crate::{Arena, ArenaError, Kind, NamedArena, Names, Vertex};
-use indexmap::IndexSet;
+use crate::{Arena, ArenaError, Kind, NameSet, NamedArena, Names, Vertex};
 
 /// A move after which the same player moves again, if there is one. If there is none, the players
 /// alternate: the graph is bipartite between the vertices of J0 and those of J1. O(|S| + |A|).
@@ -25,7 +24,7 @@ pub fn offending_edge(arena: &Arena) -> Option<(Vertex, Vertex)> {
     })
 }
 
-/// The same game with players that alternate: a fictitious vertex stands before every vertex v that the
+/// Makes the players of a game alternate: a fictitious vertex stands before every vertex v that the
 /// owner of v can move to, belongs to the opponent, and has the one move to v.
 ///
 /// The vertices of before keep their numbers, names and values; ranks grow by the fictitious moves.
@@ -106,16 +105,15 @@ fn with_fresh_names(names: &Names, arena: &Arena, after: &[Vertex]) -> Names {
     if after.is_empty() {
         return names.clone();
     }
-    let mut all: IndexSet<Box<str>> =
-        arena.vertices().map(|vertex| names.name(vertex).into_owned().into_boxed_str()).collect();
+    let mut all: NameSet = arena.vertices().map(|vertex| names.name(vertex).into_owned().into_boxed_str()).collect();
     for &vertex in after {
         let mut name = format!("{}'", names.name(vertex));
-        while all.contains(name.as_str()) {
+        while all.find(&name).is_some() {
             name.push('\'');
         }
-        all.insert(name.into_boxed_str());
+        let _ = all.insert(name);
     }
-    Names::from_set(all)
+    all.into()
 }
 
 #[cfg(test)]

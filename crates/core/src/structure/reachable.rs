@@ -1,7 +1,7 @@
 //! The part of an arena that plays from a vertex can visit.
 
 use super::VertexSet;
-use crate::{Arena, Kind, NamedArena, Names, Vertex};
+use crate::{Arena, Kind, NamedArena, Names, Vertex, plain_number};
 
 /// The vertices that plays from the start can visit, the start included. O(|S| + |A|).
 ///
@@ -72,11 +72,6 @@ fn names_of(names: &Names, part: &VertexSet) -> Names {
     numbers.and_then(Names::ids).unwrap_or_else(|| {
         Names::text(part.iter().map(|vertex| names.name(vertex).into_owned())).expect("the names differed before")
     })
-}
-
-/// A number that is written the way that [`Names`] writes it.
-fn plain_number(name: &str) -> Option<u64> {
-    name.parse().ok().filter(|number: &u64| number.to_string() == name)
 }
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 
 use super::fast::Batch;
 use crate::Warning;
-use indexmap::IndexSet;
-use retrograde::{Arena, ArenaError, Kind, Names, reserve_huge};
+use retrograde::{Arena, ArenaError, Kind, NameSet, Names, reserve_huge};
 use std::collections::HashSet;
 
 /// The vertices read so far.
@@ -249,20 +248,20 @@ fn named_by_labels(
         return None;
     }
     let mut labels = labels.peekable();
-    let mut names = IndexSet::with_capacity(count);
+    let mut names = NameSet::with_capacity(count);
     let mut telling = false;
     for id in 0..count as u32 {
         let label = labels.next_if(|(vertex, _)| *vertex == id).map(|(_, label)| label);
         let plain = id.to_string();
         telling |= label.as_ref().is_some_and(|label| **label != *plain);
         let name = label.unwrap_or_else(|| plain.into_boxed_str());
-        if let (earlier, false) = names.insert_full(name) {
-            let reason = format!("vertices {earlier} and {id} would both be called \"{}\"", names[earlier]);
+        if let Err(earlier) = names.insert(name) {
+            let reason = format!("vertices {earlier} and {id} would both be called \"{}\"", names.name(earlier));
             warnings.push(Warning::LabelsIgnored { reason });
             return None;
         }
     }
-    telling.then(|| Names::from_set(names))
+    telling.then(|| names.into())
 }
 
 impl Seen {

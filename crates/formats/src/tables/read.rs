@@ -9,7 +9,7 @@ use retrograde::{ArenaError, Player};
 
 /// Which table a record belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Table {
+enum TableKind {
     Edges,
     Vertices,
 }
@@ -23,8 +23,8 @@ const UNDEFINED: &str = "a vertex of the vertex list `vertex,owner,target`";
 pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
     let mut text = Text::open(stream)?;
     let mut draft = draft();
-    let seen = tables(&mut text, &mut draft, &[Table::Edges, Table::Vertices])?;
-    if !seen.contains(&Table::Vertices) {
+    let seen = tables(&mut text, &mut draft, &[TableKind::Edges, TableKind::Vertices])?;
+    if !seen.contains(&TableKind::Vertices) {
         return Err(text.unexpected(
             "a vertex list `vertex,owner,target` after the edge list and an empty line, or in a file of its own",
         ));
@@ -36,9 +36,9 @@ pub(crate) fn read(stream: Stream<'_>) -> Result<Reading, ReadError> {
 pub(crate) fn read_pair(edges: Stream<'_>, vertices: Stream<'_>) -> Result<Reading, ReadError> {
     let mut draft = draft();
     // The vertex list first, so that vertices are numbered as they are defined.
-    tables(&mut Text::open(vertices)?, &mut draft, &[Table::Vertices])?;
+    tables(&mut Text::open(vertices)?, &mut draft, &[TableKind::Vertices])?;
     let mut text = Text::open(edges)?;
-    tables(&mut text, &mut draft, &[Table::Edges])?;
+    tables(&mut text, &mut draft, &[TableKind::Edges])?;
     draft.finish(&mut text, UNDEFINED)
 }
 
@@ -52,10 +52,10 @@ fn draft() -> Draft {
 }
 
 /// Reads all the tables of a text, and tells which there were.
-fn tables(text: &mut Text<'_>, draft: &mut Draft, allowed: &[Table]) -> Result<Vec<Table>, ReadError> {
+fn tables(text: &mut Text<'_>, draft: &mut Draft, allowed: &[TableKind]) -> Result<Vec<TableKind>, ReadError> {
     let mut records = Records::of(text)?;
     let mut record = Record::default();
-    let mut seen: Vec<Table> = Vec::new();
+    let mut seen: Vec<TableKind> = Vec::new();
     while records.next(&mut record)? {
         let header = header(&record).filter(|table| allowed.contains(table) && !seen.contains(table));
         match (header, seen.last()) {
@@ -64,26 +64,26 @@ fn tables(text: &mut Text<'_>, draft: &mut Draft, allowed: &[Table]) -> Result<V
                 let found = format!("`{}`", record.field(0).escape_debug());
                 return Err(records.text.fault(record.place(0), found, expected_header(allowed)));
             }
-            (None, Some(Table::Edges)) => edge(&record, draft, records.text)?,
-            (None, Some(Table::Vertices)) => vertex(&record, draft, records.text)?,
+            (None, Some(TableKind::Edges)) => edge(&record, draft, records.text)?,
+            (None, Some(TableKind::Vertices)) => vertex(&record, draft, records.text)?,
         }
     }
     if seen.is_empty() { Err(text.unexpected(expected_header(allowed))) } else { Ok(seen) }
 }
 
-fn expected_header(allowed: &[Table]) -> &'static str {
+fn expected_header(allowed: &[TableKind]) -> &'static str {
     match allowed {
-        [Table::Edges] => EDGES,
-        [Table::Vertices] => VERTICES,
+        [TableKind::Edges] => EDGES,
+        [TableKind::Vertices] => VERTICES,
         _ => EITHER,
     }
 }
 
-fn header(record: &Record) -> Option<Table> {
+fn header(record: &Record) -> Option<TableKind> {
     if record.reads(&["from", "to"]) {
-        Some(Table::Edges)
+        Some(TableKind::Edges)
     } else if record.reads(&["vertex", "owner", "target"]) || record.reads(&["vertex", "owner"]) {
-        Some(Table::Vertices)
+        Some(TableKind::Vertices)
     } else {
         None
     }

@@ -56,4 +56,4 @@ pub use attractor::{Attractor, Label, Rank};
 pub use event::{Event, Reason};
 pub use solve_with::solve_with;
 pub use strategy::choose;
-pub use trace::{Entry, Step, Trace};
+pub use trace::{AttractorEntry, AttractorStep, Trace};

@@ -43,7 +43,7 @@ pub fn attractor<E>(
     player: Player,
     watch: &mut impl FnMut(Event) -> Result<(), E>,
 ) -> Result<Attractor<Label>, E> {
-    let mut search = Search {
+    let mut search = Marking {
         arena,
         predecessors: Transpose::of(arena),
         counters: arena.vertices().map(|vertex| arena.out_degree(vertex) as u32).collect(),
@@ -58,7 +58,7 @@ pub fn attractor<E>(
     Ok(search.attractor)
 }
 
-struct Search<'a, W> {
+struct Marking<'a, W> {
     arena: &'a Arena,
     predecessors: Transpose,
     counters: Vec<u32>,
@@ -66,7 +66,7 @@ struct Search<'a, W> {
     watch: &'a mut W,
 }
 
-impl<E, W: FnMut(Event) -> Result<(), E>> Search<'_, W> {
+impl<E, W: FnMut(Event) -> Result<(), E>> Marking<'_, W> {
     fn mark(&mut self, vertex: Vertex, label: Label, reason: Reason) -> Result<(), E> {
         (self.watch)(Event::Called(vertex))?;
         if self.attractor.contains(vertex) {

@@ -115,14 +115,14 @@ impl Trace {
     }
 
     /// All steps, in order.
-    pub fn steps(&self) -> impl DoubleEndedIterator<Item = Step<'_>> + ExactSizeIterator + Clone {
-        (0..self.marks.len()).map(|number| Step { trace: self, number })
+    pub fn steps(&self) -> impl DoubleEndedIterator<Item = AttractorStep<'_>> + ExactSizeIterator + Clone {
+        (0..self.marks.len()).map(|number| AttractorStep { trace: self, number })
     }
 
     /// The step with that number, counted from 0.
     #[must_use]
-    pub fn step(&self, number: usize) -> Option<Step<'_>> {
-        (number < self.marks.len()).then_some(Step { trace: self, number })
+    pub fn step(&self, number: usize) -> Option<AttractorStep<'_>> {
+        (number < self.marks.len()).then_some(AttractorStep { trace: self, number })
     }
 
     fn push(&mut self, vertex: Vertex) {
@@ -139,7 +139,7 @@ impl Trace {
 
 /// A vertex that entered the attractor in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct AttractorEntry {
     /// The vertex.
     pub vertex: Vertex,
     /// Its rank or its label, whichever the algorithm gives.
@@ -150,12 +150,12 @@ pub struct Entry {
 
 /// One step of a [`Trace`].
 #[derive(Clone, Copy, Debug)]
-pub struct Step<'a> {
+pub struct AttractorStep<'a> {
     trace: &'a Trace,
     number: usize,
 }
 
-impl<'a> Step<'a> {
+impl<'a> AttractorStep<'a> {
     /// Which step it is, counted from 0.
     #[must_use]
     pub const fn number(&self) -> usize {
@@ -186,9 +186,9 @@ impl<'a> Step<'a> {
     }
 
     /// What entered the attractor, and why.
-    pub fn entered(&self) -> impl Iterator<Item = Entry> + use<'a> {
+    pub fn entered(&self) -> impl Iterator<Item = AttractorEntry> + use<'a> {
         self.events().iter().filter_map(|event| match *event {
-            Event::Entered { vertex, number, reason } => Some(Entry { vertex, number, reason }),
+            Event::Entered { vertex, number, reason } => Some(AttractorEntry { vertex, number, reason }),
             _ => None,
         })
     }

@@ -41,7 +41,7 @@ pub struct Exercise {
     pub kind: ExerciseKind,
     /// How difficult it is, 1 to 5.
     difficulty: u8,
-    /// The same exercise for the same seed.
+    /// An exercise is made again from its seed.
     pub seed: u64,
     /// Its language.
     pub lang: Lang,

@@ -2,7 +2,7 @@
 
 use super::words::{Phrases, Why, phrases};
 use crate::Setting;
-use crate::course::{Algorithm, Entry, Event, Reason, Step};
+use crate::course::{Algorithm, AttractorEntry, AttractorStep, Event, Reason};
 use retrograde::proof::successors;
 use retrograde::{Lang, Player, Vertex};
 
@@ -16,7 +16,7 @@ pub(super) fn step_text(
     setting: &Setting<'_>,
     player: Player,
     algorithm: Algorithm,
-    step: &Step<'_>,
+    step: &AttractorStep<'_>,
     lang: Lang,
 ) -> String {
     Teller { setting, player, algorithm, words: phrases(lang) }.step(step)
@@ -27,7 +27,7 @@ pub(super) fn step_title(
     setting: &Setting<'_>,
     player: Player,
     algorithm: Algorithm,
-    step: &Step<'_>,
+    step: &AttractorStep<'_>,
     lang: Lang,
 ) -> String {
     let teller = Teller { setting, player, algorithm, words: phrases(lang) };
@@ -44,7 +44,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn step(&self, step: &Step<'_>) -> String {
+    fn step(&self, step: &AttractorStep<'_>) -> String {
         let mut sentences = vec![self.words.step(step.number()), self.beginning(step)];
         let picked = |pick: &dyn Fn(&Event) -> Option<Vertex>| -> Vec<String> {
             step.events().iter().filter_map(pick).map(|vertex| self.setting.naming.vertex(vertex)).collect()
@@ -91,13 +91,13 @@ impl Teller<'_> {
     }
 
     /// What waits after the step; with the fixpoint nothing ever does.
-    fn waiting(&self, step: &Step<'_>) -> Option<String> {
+    fn waiting(&self, step: &AttractorStep<'_>) -> Option<String> {
         let waiting: Vec<String> =
             step.pending().into_iter().map(|vertex| self.setting.naming.vertex(vertex)).collect();
         (self.algorithm != Algorithm::Fixpoint).then(|| self.words.waiting(self.algorithm.name(), &waiting))
     }
 
-    fn beginning(&self, step: &Step<'_>) -> String {
+    fn beginning(&self, step: &AttractorStep<'_>) -> String {
         let layer = step.events().iter().find_map(|event| match *event {
             Event::Layer(number) => Some(number),
             _ => None,
@@ -111,7 +111,7 @@ impl Teller<'_> {
         }
     }
 
-    fn entry(&self, &Entry { vertex, number, reason }: &Entry) -> String {
+    fn entry(&self, &AttractorEntry { vertex, number, reason }: &AttractorEntry) -> String {
         let arena = self.setting.arena;
         let owner = arena.owner(vertex);
         let why = match reason {

@@ -1,7 +1,7 @@
 //! An algorithm of the course, watched step by step.
 
 use super::steps::{attractor_heading, step_text};
-use crate::course::{Algorithm, Entry, Reason, Step};
+use crate::course::{Algorithm, AttractorEntry, AttractorStep, Reason};
 use crate::{Setting, TeachError, Word};
 use retrograde::{Lang, Player};
 use serde::{Deserialize, Serialize};
@@ -95,9 +95,9 @@ impl TraceReply {
 }
 
 impl StepReply {
-    fn of(setting: &Setting<'_>, step: &Step<'_>) -> Self {
+    fn of(setting: &Setting<'_>, step: &AttractorStep<'_>) -> Self {
         let name = |vertex| setting.name(vertex);
-        let entry = |Entry { vertex, number, reason }| EntryReply {
+        let entry = |AttractorEntry { vertex, number, reason }| EntryReply {
             vertex: name(vertex),
             number,
             reason: match reason {

@@ -17,7 +17,7 @@ use thiserror::Error;
 pub enum Algorithm {
     /// Plain recursion over the game tree.
     Minimax,
-    /// The same, with a dictionary of the values that were found.
+    /// The plain recursion with a dictionary of the values that were found.
     Memo,
     /// Plain recursion that leaves out what cannot matter.
     AlphaBeta,

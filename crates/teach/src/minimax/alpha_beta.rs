@@ -10,14 +10,14 @@
 //!
 //! Paper: D. Knuth and R. Moore, "An analysis of alpha-beta pruning" (1975).
 
-use super::search::{Entry, Found, Search};
+use super::search::{Arrival, Found, Recursion};
 use super::{Event, Leaves, Value, Window};
 use retrograde::{Game, Interrupted, Player};
 
 pub(super) fn alpha_beta<G, L, W>(
-    search: &mut Search<'_, G, L, W>,
+    search: &mut Recursion<'_, G, L, W>,
     position: &G::Position,
-    entry: Entry<G::Move>,
+    entry: Arrival<G::Move>,
     window: Window<L::Value>,
 ) -> Found<G, L::Value>
 where

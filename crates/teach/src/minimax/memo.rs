@@ -1,13 +1,13 @@
 //! Minimax that remembers (notes 002 §4c, 003 IV.2).
 //!
-//! The same recursion, but a value that was found once is written into a dictionary and read there when the
+//! The plain recursion, but a value that was found once is written into a dictionary and read there when the
 //! position comes again. With a horizon, what is remembered is the value of a position together with how far
 //! the search could look from it.
 //!
 //! Law: value, best move and principal line are those of plain minimax. Complexity: each position is looked
 //! into once and each move followed once, O(|S| + |A|); the memory is that of the dictionary.
 
-use super::search::{AnswerOf, Entry, Found, Search};
+use super::search::{AnswerOf, Arrival, Found, Recursion};
 use super::{Answer, Event, Leaves, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{Equivalent, IndexMap};
@@ -63,7 +63,7 @@ impl<P: Eq> Equivalent<(P, u32)> for Key<'_, P> {
 
 /// The answer, with all values written into the dictionary.
 pub(super) fn search<G, L, W>(
-    mut search: Search<'_, G, L, W>,
+    mut search: Recursion<'_, G, L, W>,
     position: &G::Position,
     memo: &mut Memo<G::Position, L::Value>,
 ) -> Found<G, AnswerOf<G, L>>
@@ -72,7 +72,7 @@ where
     L: Leaves<G>,
     W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
-    let value = minimax(&mut search, memo, position, Entry::ROOT)?;
+    let value = minimax(&mut search, memo, position, Arrival::ROOT)?;
     // A value from the dictionary brings no line with it, so the line is read off in the end.
     let (game, leaves) = (search.game, search.leaves);
     let is_leaf = |position: &G::Position, depth| leaves.leaf(game, position, depth).is_some();
@@ -85,10 +85,10 @@ where
 }
 
 fn minimax<G, L, W>(
-    search: &mut Search<'_, G, L, W>,
+    search: &mut Recursion<'_, G, L, W>,
     memo: &mut Memo<G::Position, L::Value>,
     position: &G::Position,
-    entry: Entry<G::Move>,
+    entry: Arrival<G::Move>,
 ) -> Found<G, L::Value>
 where
     G: Game,

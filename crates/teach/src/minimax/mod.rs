@@ -83,6 +83,6 @@ pub use retrograde::ArenaGame;
 pub use run::Minimax;
 pub use sign::Sign;
 pub use strength::{Strength, strength};
-pub use trace::{Bound, Call, CallKind, Step, Trace};
+pub use trace::{Bound, Call, CallKind, CallStep, Trace};
 pub use value::Value;
 pub use with_heuristic::WithHeuristic;

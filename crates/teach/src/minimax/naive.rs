@@ -6,14 +6,14 @@
 //! Law: the value is that of the attractor. Complexity: one call for each node of the game tree, O(p^h) for
 //! a tree of height h with p moves everywhere.
 
-use super::search::{Entry, Found, Search};
+use super::search::{Arrival, Found, Recursion};
 use super::{Event, Leaves, Value};
 use retrograde::{Game, Interrupted};
 
 pub(super) fn minimax<G, L, W>(
-    search: &mut Search<'_, G, L, W>,
+    search: &mut Recursion<'_, G, L, W>,
     position: &G::Position,
-    entry: Entry<G::Move>,
+    entry: Arrival<G::Move>,
 ) -> Found<G, L::Value>
 where
     G: Game,

@@ -2,7 +2,7 @@
 
 use super::bottom_up::Dictionary;
 use super::memo::Memo;
-use super::search::{AnswerOf, Entry, Found, Search};
+use super::search::{AnswerOf, Arrival, Found, Recursion};
 use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
@@ -51,13 +51,13 @@ impl<'a, G: Game> Minimax<'a, G> {
         Self { game, leaves: Final::new(), observer: &(), positions: usize::MAX }
     }
 
-    /// The same for the winner only, with the values +1, 0 and −1.
+    /// Asks for the winner only, with the values +1, 0 and −1.
     #[must_use]
     pub fn winner_only(self) -> Minimax<'a, G, Final<Sign>> {
         self.with_leaves(Final::new())
     }
 
-    /// The same, but looking only that many moves ahead, where the heuristic guesses. With a depth of 0
+    /// Looks only that many moves ahead, where the heuristic guesses. With a depth of 0
     /// the value is the heuristic's, and there is no best move.
     #[must_use]
     pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Horizon>
@@ -73,13 +73,13 @@ impl<'a, G: Game> Minimax<'a, G> {
 }
 
 impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
-    /// The same, reporting to that observer, who may stop it.
+    /// Reports to that observer, who may stop it.
     #[must_use]
     pub fn with_observer(self, observer: &'a dyn Observer) -> Self {
         Self { observer, ..self }
     }
 
-    /// The same, giving up rather than remember more positions than that.
+    /// Gives up rather than remember more positions than that.
     #[must_use]
     pub fn remembering_at_most(self, positions: usize) -> Self {
         Self { positions, ..self }
@@ -94,7 +94,7 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         self.watch(algorithm, position, &mut |_, _| Ok(()))
     }
 
-    /// The same, with all that is done written into a trace. If there is no answer, the trace shows how far
+    /// The value of a position, with all that is done written into a trace. If there is no answer, the trace shows how far
     /// it went.
     ///
     /// # Errors
@@ -111,8 +111,8 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         })
     }
 
-    /// The same, with everything told to `watch` while it happens. A function that does nothing costs
-    /// nothing.
+    /// The value of a position, with everything told to `watch` while it happens. A function that does nothing
+    /// costs nothing.
     ///
     /// # Errors
     /// As for [`run`](Minimax::run), and what `watch` returned.
@@ -122,12 +122,12 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         position: &G::Position,
         watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
     ) -> Found<G, AnswerOf<G, L>> {
-        let mut search = Search::new(self.game, &self.leaves, self.observer, watch);
+        let mut search = Recursion::new(self.game, &self.leaves, self.observer, watch);
         let value = match algorithm {
-            Algorithm::Minimax => naive::minimax(&mut search, position, Entry::ROOT)?,
+            Algorithm::Minimax => naive::minimax(&mut search, position, Arrival::ROOT)?,
             Algorithm::AlphaBeta => {
                 let window = Window { alpha: L::Value::LOWEST, beta: L::Value::HIGHEST };
-                alpha_beta::alpha_beta(&mut search, position, Entry::ROOT, window)?
+                alpha_beta::alpha_beta(&mut search, position, Arrival::ROOT, window)?
             }
             Algorithm::Memo => return memo::search(search, position, &mut Memo::new(self.positions)),
         };
@@ -144,7 +144,7 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
     pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
         let mut memo = Memo::new(self.positions);
         let watch = &mut |_: &G::Position, _| Ok(());
-        memo::search(Search::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
+        memo::search(Recursion::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
         Ok(memo.values().collect())
     }
 
@@ -193,7 +193,7 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
         self.watch_bottom_up(position, &mut |_, _| Ok(()))
     }
 
-    /// The same, with everything told to `watch` while it happens.
+    /// Fills the dictionary from the lowest order up, with everything told to `watch` while it happens.
     ///
     /// # Errors
     /// As for [`bottom_up`](Minimax::bottom_up), and what `watch` returned.

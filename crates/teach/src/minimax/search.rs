@@ -20,7 +20,7 @@ pub(super) type Found<G, V> = Result<V, MinimaxError<<G as Game>::Position>>;
 pub(super) type AnswerOf<G, L> = Answer<<L as Leaves<G>>::Value, <G as Game>::Move>;
 
 /// A search that is running.
-pub(super) struct Search<'a, G: Game, L: Leaves<G>, W> {
+pub(super) struct Recursion<'a, G: Game, L: Leaves<G>, W> {
     pub(super) game: &'a G,
     pub(super) leaves: &'a L,
     observer: &'a dyn Observer,
@@ -33,12 +33,12 @@ pub(super) struct Search<'a, G: Game, L: Leaves<G>, W> {
 }
 
 /// How the search got to a position.
-pub(super) struct Entry<M> {
+pub(super) struct Arrival<M> {
     pub(super) depth: u32,
     pub(super) by: Option<M>,
 }
 
-impl<M> Entry<M> {
+impl<M> Arrival<M> {
     /// Where a search begins.
     pub(super) const ROOT: Self = Self { depth: 0, by: None };
 
@@ -58,7 +58,7 @@ pub(super) struct Choice<V> {
     pub(super) best: Option<V>,
 }
 
-impl<'a, G, L, W> Search<'a, G, L, W>
+impl<'a, G, L, W> Recursion<'a, G, L, W>
 where
     G: Game,
     L: Leaves<G>,
@@ -73,7 +73,7 @@ where
     pub(super) fn enter(
         &mut self,
         position: &G::Position,
-        entry: &Entry<G::Move>,
+        entry: &Arrival<G::Move>,
         window: Option<Window<L::Value>>,
     ) -> Found<G, ()> {
         if self.counts.calls.is_multiple_of(PAUSE_EVERY) {

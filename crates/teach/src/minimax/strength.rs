@@ -20,7 +20,7 @@ pub struct Strength {
     pub critical: usize,
     /// The share of the positions where the player keeps the value.
     pub keeps: f64,
-    /// The same among the critical ones.
+    /// The share of the critical positions where the player keeps the value.
     pub keeps_critical: f64,
     /// The share of the positions where the move is optimal: the shortest win, or a draw, or the longest
     /// resistance.

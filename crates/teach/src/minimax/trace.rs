@@ -65,7 +65,7 @@ impl<P, M, V: Value> Call<P, M, V> {
 
 /// One event, and the number of the call where it happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step<M, V> {
+pub struct CallStep<M, V> {
     /// The number of the call.
     pub call: usize,
     /// What happened.
@@ -105,7 +105,7 @@ pub struct Step<M, V> {
 #[derive(Clone, Debug)]
 pub struct Trace<P, M, V> {
     calls: Vec<Call<P, M, V>>,
-    steps: Vec<Step<M, V>>,
+    steps: Vec<CallStep<M, V>>,
     /// The calls that run, the innermost last; `None` stands for one that is not kept.
     running: Vec<Option<usize>>,
     limit: usize,
@@ -138,7 +138,7 @@ impl<P: Clone, M: Copy, V: Value> Trace<P, M, V> {
             self.running.pop();
         }
         let Some(number) = running else { return };
-        self.steps.push(Step { call: number, event });
+        self.steps.push(CallStep { call: number, event });
         let call = &mut self.calls[number];
         match event {
             Event::Entered { .. } => {}
@@ -158,7 +158,7 @@ impl<P: Clone, M: Copy, V: Value> Trace<P, M, V> {
 
     /// Everything that happened in those calls, in order.
     #[must_use]
-    pub fn steps(&self) -> &[Step<M, V>] {
+    pub fn steps(&self) -> &[CallStep<M, V>] {
         &self.steps
     }
 

@@ -3,7 +3,7 @@
 use crate::common::{game, vertices};
 use retrograde::testkit::random;
 use retrograde::{Arena, Interrupted, Objective, Observer, Player, Progress, Vertex};
-use retrograde_teach::course::{Algorithm, AnyAttractor, Entry, Event, Reason, solve_with};
+use retrograde_teach::course::{Algorithm, AnyAttractor, AttractorEntry, Event, Reason, solve_with};
 
 fn number(attractor: &AnyAttractor, vertex: Vertex) -> Option<u32> {
     match attractor {
@@ -23,7 +23,7 @@ fn what_entered_in_the_steps_is_the_attractor_in_order_with_number_and_reason() 
                 algorithm.run(&arena, Objective::default(), Player::Zero),
                 "watching changes nothing"
             );
-            let entries: Vec<Entry> = trace.steps().flat_map(|step| step.entered()).collect();
+            let entries: Vec<AttractorEntry> = trace.steps().flat_map(|step| step.entered()).collect();
             assert_eq!(entries.iter().map(|entry| entry.vertex).collect::<Vec<_>>(), attractor.order());
             for entry in &entries {
                 assert_eq!(Some(entry.number), number(&attractor, entry.vertex));
@@ -108,7 +108,7 @@ fn the_queue_goes_through_figures_10_to_13_of_note_003() {
     let lowered: Vec<_> = trace.step(2).unwrap().lowered().collect();
     assert_eq!(lowered, [(s3, 1)], "the counter of s3 goes from 2 to 1");
     let entered: Vec<_> = trace.step(4).unwrap().entered().collect();
-    assert_eq!(entered, [Entry { vertex: s3, number: 2, reason: Reason::AllMoves }]);
+    assert_eq!(entered, [AttractorEntry { vertex: s3, number: 2, reason: Reason::AllMoves }]);
 }
 
 #[test]

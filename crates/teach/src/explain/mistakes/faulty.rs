@@ -63,7 +63,7 @@ pub(super) enum Noted {
 
 /// The strategy that the depth-first search notes down.
 pub(super) fn strategy(arena: &Arena, player: Player, noted: Noted) -> Vec<Option<Vertex>> {
-    let mut search = Search {
+    let mut search = DepthFirst {
         arena,
         player,
         noted,
@@ -78,7 +78,7 @@ pub(super) fn strategy(arena: &Arena, player: Player, noted: Noted) -> Vec<Optio
     search.strategy
 }
 
-struct Search<'a> {
+struct DepthFirst<'a> {
     arena: &'a Arena,
     player: Player,
     noted: Noted,
@@ -88,7 +88,7 @@ struct Search<'a> {
     strategy: Vec<Option<Vertex>>,
 }
 
-impl Search<'_> {
+impl DepthFirst<'_> {
     fn visit(&mut self, vertex: Vertex) {
         if std::mem::replace(&mut self.inside[vertex.index()], true) {
             return;
@@ -156,7 +156,7 @@ pub(super) fn graph_by_queue(start: Sticks, other: &Dictionary) -> Result<Dictio
     Ok(graph)
 }
 
-/// The same as it was meant.
+/// The dictionary as it was meant.
 pub(super) fn graph(start: Sticks) -> Dictionary {
     let mut graph = Dictionary::new();
     let mut queue = VecDeque::from([start]);
