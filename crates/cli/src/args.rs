@@ -1,10 +1,12 @@
 //! The arguments that several commands share.
 
 use crate::commands::Command;
+use crate::error::{CliError, Usage};
 use crate::look::Colors;
+use crate::system::Subject;
 use clap::{Args, Parser, ValueEnum};
-use retrograde::{DeadEnds, Explorer, Mode, Player};
-use retrograde_engine::{Error, Lang, Limit, ObjectiveChoice, Place, Spec, split_list};
+use retrograde::{DeadEnds, Explorer, Lang, Mode, Player};
+use retrograde_engine::{Limit, Listing, ObjectiveChoice, Origin, Place, split_list};
 use retrograde_formats::Format;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -64,16 +66,16 @@ pub(crate) struct SubjectOptions {
 }
 
 impl SubjectOptions {
-    /// What the words and these options name together.
-    pub(crate) fn spec(&self, words: &[String]) -> Result<Spec, Error> {
+    /// What the words and these options name together, and where to begin in it.
+    pub(crate) fn subject(&self, words: &[String]) -> Result<(Subject, Origin), CliError> {
         let place = match (&self.start, &self.moves) {
             (Some(name), _) => Place::At(name.clone()),
-            (None, Some(moves)) => Place::After(split_list("moves", moves)?),
+            (None, Some(moves)) => Place::After(split_list(Listing::Moves, moves)?),
             (None, None) => Place::Start,
         };
-        let limit = self.limit();
-        let spec = Spec::from_words(words)?;
-        Ok(Spec { place, format: self.format, vertices: self.vertices.clone(), limit, ..spec })
+        let mut subject = Subject::from_words(words)?;
+        (subject.format, subject.vertices) = (self.format, self.vertices.clone());
+        Ok((subject, Origin { place, limit: self.limit() }))
     }
 
     /// Whether a place is given at which to begin.
@@ -117,8 +119,8 @@ pub(crate) struct LangOption {
 }
 
 impl LangOption {
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(|| Lang::from_environment(|name| std::env::var(name).ok()))
+    pub(crate) const fn lang(&self) -> Option<Lang> {
+        self.lang
     }
 }
 
@@ -138,7 +140,7 @@ pub(crate) struct ObjectiveOptions {
 }
 
 impl ObjectiveOptions {
-    pub(crate) fn choice(&self) -> Result<ObjectiveChoice, Error> {
+    pub(crate) fn choice(&self) -> Result<ObjectiveChoice, CliError> {
         let dead_ends = self.dead_ends.map(|meaning| match meaning {
             DeadEndsArg::Draw => DeadEnds::Draw,
             DeadEndsArg::Normal => DeadEnds::Normal,
@@ -147,9 +149,7 @@ impl ObjectiveOptions {
         let mode = match (self.mode, self.reacher) {
             (None, _) => None,
             (Some(ModeArg::Draws), None) => Some(Mode::Draws),
-            (Some(ModeArg::Draws), Some(_)) => {
-                return Err(Error::Usage("--reacher goes with --mode reach-avoid".to_owned()));
-            }
+            (Some(ModeArg::Draws), Some(_)) => return Err(Usage::ReacherOfDraws.into()),
             (Some(ModeArg::ReachAvoid), reacher) => Some(Mode::Avoid(!reacher.unwrap_or(PlayerArg::J0).player())),
         };
         Ok(ObjectiveChoice { dead_ends, mode })

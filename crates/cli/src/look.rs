@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
-use retrograde::{Outcome, Player};
+use retrograde::{Lang, Outcome, Player};
 use std::fmt;
 use std::io;
 
@@ -24,8 +24,8 @@ pub(crate) struct Look {
     out: bool,
     err: bool,
     wide: bool,
-    /// Which of two texts to show: 0 for English, 1 for French.
-    pub(crate) language: usize,
+    /// The language of what is said.
+    pub(crate) lang: Lang,
     /// Whether a table lists all optimal moves and not only the chosen one.
     pub(crate) all_moves: bool,
 }
@@ -45,10 +45,15 @@ impl Look {
         };
         let out = wanted(anstream::AutoStream::choice(&io::stdout()));
         let err = wanted(anstream::AutoStream::choice(&io::stderr()));
-        Self { out, err, wide, language: 0, all_moves: false }
+        Self { out, err, wide, lang: Lang::En, all_moves: false }
     }
 
-    /// The same without colours.
+    /// The look with texts in that language.
+    pub(crate) const fn speaking(self, lang: Lang) -> Self {
+        Self { lang, ..self }
+    }
+
+    /// The look without colours.
     pub(crate) const fn plain(self) -> Self {
         Self { out: false, err: false, ..self }
     }

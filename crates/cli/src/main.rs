@@ -1,19 +1,22 @@
-//! The command line of Retrograde: parse, run a job, show the reply.
+//! The command line of Retrograde: parse, ask the engine, write the files that were asked for, show the reply.
 
 mod args;
 mod commands;
+mod error;
 mod list;
 mod look;
 mod play;
 mod stage;
+mod system;
 mod table;
 mod text;
 mod watch;
 
 use args::Cli;
 use clap::Parser;
+use commands::Context;
+use error::CliError;
 use look::Look;
-use retrograde::Lang;
 use retrograde_engine::{Error, Reply};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -28,27 +31,28 @@ const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let look = Look::new(cli.common.color, cli.common.wide);
-    let watch = Watch::begin(Lang::from_environment(|name| std::env::var(name).ok()));
-    let result = commands::run(cli, &look, &watch);
+    let lang = cli.command.lang().unwrap_or_else(system::locale);
+    let look = Look::new(cli.common.color, cli.common.wide).speaking(lang);
+    let watch = Watch::begin(lang);
+    let result = commands::run(&cli.command, &Context { json: cli.common.json, look, watch: &watch });
     watch.end();
     match result {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(FAILED),
-        Err(Error::BrokenPipe) => ExitCode::SUCCESS,
-        Err(Error::Interrupted) => {
+        Err(CliError::BrokenPipe) => ExitCode::SUCCESS,
+        Err(CliError::Engine(Error::Interrupted)) => {
             complain(&look, "interrupted", "");
             ExitCode::from(INTERRUPTED)
         }
         Err(error) => {
-            complain(&look, "error:", &error.to_string());
+            complain(&look, "error:", &error.words(lang));
             ExitCode::from(BAD_INPUT)
         }
     }
 }
 
 /// Shows a reply as the user wants it. Says whether every check passed.
-fn show(reply: &Reply, json: bool, look: &Look) -> Result<bool, Error> {
+fn show(reply: &Reply, json: bool, look: &Look) -> Result<bool, CliError> {
     for warning in reply.warnings() {
         complain(look, "warning:", warning);
     }
@@ -63,11 +67,16 @@ fn write_json(out: &mut dyn Write, value: &impl serde::Serialize) -> io::Result<
 }
 
 /// Prints to the standard output. A reader that has gone is no mistake of anybody.
-fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CliError> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    write(&mut out).and_then(|()| out.flush()).map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::BrokenPipe,
-        _ => Error::Create { path: "<stdout>".into(), error },
+    printed(write(&mut out).and_then(|()| out.flush()))
+}
+
+/// What it means that printing failed.
+fn printed(result: io::Result<()>) -> Result<(), CliError> {
+    result.map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => CliError::BrokenPipe,
+        _ => CliError::Create { path: system::Output::STDOUT.into(), error },
     })
 }
 

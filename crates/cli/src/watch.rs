@@ -1,12 +1,14 @@
 //! Progress on the terminal, and Ctrl-C.
 
+use crate::system::Clock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use retrograde::{Interrupted, Lang, Observer, Progress};
+use retrograde_engine::Door;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What takes longer is reported.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,7 +18,9 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// Watches a job: shows its progress on a terminal when it takes long, and stops it on Ctrl-C.
 pub(crate) struct Watch {
-    began: Mutex<Instant>,
+    clock: Clock,
+    /// Since when patience is asked for.
+    began: Mutex<Duration>,
     interrupted: Arc<AtomicBool>,
     bar: Arc<Bar>,
 }
@@ -26,8 +30,8 @@ impl Watch {
     pub(crate) fn begin(lang: Lang) -> Self {
         let interrupted = Arc::new(AtomicBool::new(false));
         let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), lang, shown: Mutex::new(None) });
-        let watch =
-            Self { began: Mutex::new(Instant::now()), interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
+        let (clock, began) = (Clock::start(), Mutex::new(Duration::ZERO));
+        let watch = Self { clock, began, interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
         // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
             interrupted.store(true, Ordering::Relaxed);
@@ -44,7 +48,7 @@ impl Watch {
     /// patience begins anew.
     pub(crate) fn end(&self) {
         self.bar.clear();
-        *self.began.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        *self.began.lock().unwrap_or_else(PoisonError::into_inner) = self.now();
     }
 }
 
@@ -53,10 +57,16 @@ impl Observer for Watch {
         if self.interrupted.load(Ordering::Relaxed) {
             return Err(Interrupted);
         }
-        if self.bar.visible && self.began.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= PATIENCE {
+        if self.bar.visible && self.now() - *self.began.lock().unwrap_or_else(PoisonError::into_inner) >= PATIENCE {
             self.bar.show(progress);
         }
         Ok(())
+    }
+}
+
+impl Door for Watch {
+    fn now(&self) -> Duration {
+        self.clock.elapsed()
     }
 }
 

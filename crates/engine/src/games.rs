@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Games {
-    /// Explain only this built-in game, by any of its names.
+    /// Explain only this: a built-in game by any of its names, or one of the files.
     pub name: Option<String>,
     /// Rules files to tell about: what they are called, and their texts.
     pub files: Vec<(String, String)>,
@@ -72,15 +72,17 @@ impl Games {
     /// ```
     ///
     /// # Errors
-    /// If the game asked for does not exist, or the only file is no rules file.
+    /// If the game asked for does not exist, or the file asked for is no rules file.
     pub fn answer(&self) -> Result<GamesReply, Error> {
         let mut reply = GamesReply { games: Vec::new(), files: Vec::new(), warnings: Vec::new() };
-        match (&self.name, &self.files[..]) {
-            (Some(name), _) => reply.games.push(GameReply::of(retrograde_games::find(name)?, true)),
-            (None, [(name, text)]) => reply.files.push(of_file(name, text)?),
-            (None, files) => {
+        match &self.name {
+            Some(asked) => match self.files.iter().find(|(name, _)| name == asked) {
+                Some((name, text)) => reply.files.push(of_file(name, text)?),
+                None => reply.games.push(GameReply::of(retrograde_games::find(asked)?, true)),
+            },
+            None => {
                 reply.games.extend(games().iter().map(|game| GameReply::of(game, false)));
-                for (name, text) in files {
+                for (name, text) in &self.files {
                     match of_file(name, text) {
                         Ok(file) => reply.files.push(file),
                         Err(error) => reply.warnings.push(error.to_string()),

@@ -1,9 +1,9 @@
 //! `retrograde completions`: what a shell needs to complete commands and options.
 
 use crate::args::Cli;
+use crate::error::CliError;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
-use retrograde_engine::Error;
 use serde::Serialize;
 
 /// Print completions for a shell
@@ -22,7 +22,7 @@ struct CompletionsReply {
 }
 
 impl CompletionsArgs {
-    pub(crate) fn run(&self, json: bool) -> Result<(), Error> {
+    pub(crate) fn run(&self, json: bool) -> Result<(), CliError> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "retrograde", &mut script);
         crate::print(|out| {

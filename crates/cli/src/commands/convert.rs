@@ -1,8 +1,12 @@
 //! `retrograde convert`: an arena in another format or shape.
 
+use super::Context;
 use crate::args::SubjectOptions;
+use crate::error::{CliError, Usage};
+use crate::system::Output;
 use clap::Args;
-use retrograde_engine::{Convert, Error, Job, Output};
+use retrograde::Text;
+use retrograde_engine::{Convert, Reply};
 use retrograde_formats::Format;
 
 /// Write an arena in another format, or make its players alternate
@@ -28,19 +32,33 @@ pub(crate) struct ConvertArgs {
     subject: SubjectOptions,
 }
 
+/// The endings that tell a format of arenas.
+const EXPECTED: Text =
+    Text { en: ".json, .csv, .dot or .pg, or the option --to", fr: ".json, .csv, .dot ou .pg, ou l'option --to" };
+
 impl ConvertArgs {
-    pub(crate) fn job(&self, json: bool) -> Result<Job, Error> {
-        let (output, words) = super::split_last(&self.words, "where to write it")?;
-        if json && output == "-" {
-            return Err(Error::Usage("--json and the arena cannot both go to the standard output".to_owned()));
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let where_to = Text { en: "where to write it", fr: "où l'écrire" };
+        let (output, words) = super::split_last(&self.words, where_to)?;
+        if context.json && output == "-" {
+            return Err(Usage::JsonAnd(Text { en: "the arena", fr: "l'arène" }).into());
         }
-        Ok(Job::Convert(Convert {
-            spec: self.subject.spec(words)?,
-            output: Output::from_word(output),
-            format: self.to,
-            vertices: self.vertices_out.as_deref().map(Output::from_word),
-            alternate: self.alternate,
-            reachable: self.reachable,
-        }))
+        let (subject, origin) = self.subject.subject(words)?;
+        let output = Output::from_word(output);
+        let told = self.to.or_else(|| Format::from_path_name(&output.name()));
+        let format = told.ok_or_else(|| CliError::NoFormat { name: output.name(), expected: EXPECTED })?;
+        let Self { alternate, reachable, .. } = *self;
+        let job = Convert { origin, format, vertices: self.vertices_out.is_some(), alternate, reachable };
+        let reply = job.answer(&subject.open(context.watch)?, context.watch);
+        let mut reply = reply.map_err(|error| CliError::of_output(error, &output))?;
+        let content = reply.content.take().unwrap_or_default();
+        let vertices = self.vertices_out.as_deref().map(Output::from_word).zip(reply.vertex_list.take());
+        // The vertex list is complete before the edges, so that neither appears alone.
+        output.write(&content.0, context.watch, || match vertices {
+            Some((beside, vertices)) => beside.write(&vertices.0, context.watch, || Ok(())),
+            None => Ok(()),
+        })?;
+        reply.output = output.name();
+        Ok(Reply::Convert(reply))
     }
 }

@@ -1,10 +1,14 @@
 //! `retrograde draw`: pictures of arenas, attractors, strategies, game trees and boards.
 
-use crate::args::{LangOption, ObjectiveOptions, PlayerArg, SubjectOptions};
-use clap::{Args, ValueEnum};
-use retrograde::Player;
-use retrograde_engine::{Around, Draw, Drawn, Error, Job, Marks, Output, PictureFormat};
-use retrograde_view::{Convention, Labels, Layout, Style, Theme};
+use super::Context;
+use super::draw_look::LookOptions;
+use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
+use crate::error::{CliError, Usage};
+use crate::system::Output;
+use clap::Args;
+use retrograde::{Lang, Player, Text};
+use retrograde_engine::{Around, Draw, Drawn, Marks, PictureFormat, Reply};
+use retrograde_view::Style;
 
 /// Draw an arena with its attractors and strategies, a game tree or a board
 #[derive(Args)]
@@ -61,98 +65,56 @@ pub(crate) struct DrawArgs {
     objective: ObjectiveOptions,
 }
 
-/// How the picture looks.
-#[derive(Args)]
-#[command(next_help_heading = "Look")]
-struct LookOptions {
-    /// Where vertices stand
-    #[arg(long, value_enum, default_value_t, value_name = "WHERE")]
-    layout: LayoutArg,
-    /// The same as --layout columns: S0 at the left and S1 at the right
-    #[arg(long, conflicts_with = "layout")]
-    columns: bool,
-    /// What is written into vertices
-    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
-    labels: LabelsArg,
-    /// How the owner of a vertex is shown
-    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
-    convention: ConventionArg,
-    /// Light lines on a dark background
-    #[arg(long)]
-    dark: bool,
-    /// Leave out what explains the colours
-    #[arg(long)]
-    no_legend: bool,
-    /// A line above the picture
-    #[arg(long, value_name = "TEXT")]
-    title: Option<String>,
-    #[command(flatten)]
-    lang: LangOption,
-    /// How many pixels of a PNG each unit of the picture has
-    #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = scale)]
-    scale: f32,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum LayoutArg {
-    /// In layers, so that most moves lead downwards
-    #[default]
-    Layered,
-    /// S0 at the left and S1 at the right
-    Columns,
-    /// In rows by the rank, targets at the bottom
-    Ranks,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum LabelsArg {
-    /// The name, and the rank or that it is a draw
-    #[default]
-    All,
-    /// The name
-    Names,
-    /// The rank or that it is a draw; in a tree, the value
-    Ranks,
-    /// Nothing
-    None,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum ConventionArg {
-    /// J0 has circles and J1 squares; targets have a double border
-    #[default]
-    Shapes,
-    /// A double circle says that J0 moves, a single one that J1 does
-    DoubleCircles,
-}
-
 impl DrawArgs {
-    pub(crate) fn job(&self, json: bool, text_width: usize) -> Result<Job, Error> {
-        let format = match (self.to, self.output.as_deref()) {
-            (Some(format), _) => format,
-            (None, None) if self.animate => PictureFormat::Svg,
-            (None, None) => PictureFormat::Text,
-            (None, Some("-")) => {
-                return Err(Error::NoFormat { name: "-".to_owned(), expected: "--to svg, tex, dot, png or txt" });
-            }
-            (None, Some(name)) => PictureFormat::of_file(name)?,
-        };
-        if json && self.output.as_deref() == Some("-") {
-            return Err(Error::Usage("--json and the picture cannot both go to the standard output".to_owned()));
+    pub(super) const fn lang(&self) -> Option<Lang> {
+        self.look.lang()
+    }
+
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let format = self.format()?;
+        if context.json && self.output.as_deref() == Some("-") {
+            return Err(Usage::JsonAnd(Text { en: "the picture", fr: "l'image" }).into());
         }
+        let (subject, origin) = self.subject.subject(&self.words)?;
         let around = Around { vertex: self.around.clone(), depth: self.depth };
-        Ok(Job::Draw(Draw {
-            spec: self.subject.spec(&self.words)?,
+        let job = Draw {
+            origin,
             objective: self.objective.choice()?,
             what: self.what(),
             around: if self.tree { Around::default() } else { around },
-            style: Style { text_width, ..self.look.style() },
-            lang: self.look.lang.lang(),
+            style: Style { text_width: context.look.width(), lang: context.look.lang, ..self.look.style() },
             title: self.look.title.clone(),
             format,
             scale: self.look.scale,
-            output: self.output.as_deref().map(Output::from_word),
-        }))
+        };
+        let mut reply = job.answer(&subject.open(context.watch)?, context.watch)?;
+        match self.output.as_deref().map(Output::from_word) {
+            Some(output) => {
+                let pictures = std::mem::take(&mut reply.pictures);
+                let many = pictures.len() > 1;
+                for (number, picture) in pictures.iter().enumerate() {
+                    let output = if many { output.numbered(number)? } else { output.clone() };
+                    output.write(&picture.0, context.watch, || Ok(()))?;
+                    reply.outputs.push(output.name());
+                }
+            }
+            None if reply.pictures.iter().any(|picture| picture.as_text().is_none()) => {
+                return Err(Usage::PngToTerminal.into());
+            }
+            None => {}
+        }
+        Ok(Reply::Draw(reply))
+    }
+
+    fn format(&self) -> Result<PictureFormat, CliError> {
+        const OPTION: Text = Text { en: "--to svg, tex, dot, png or txt", fr: "--to svg, tex, dot, png ou txt" };
+        match (self.to, self.output.as_deref()) {
+            (Some(format), _) => Ok(format),
+            (None, None) if self.animate => Ok(PictureFormat::Svg),
+            (None, None) => Ok(PictureFormat::Text),
+            (None, Some("-")) => Err(CliError::NoFormat { name: "-".to_owned(), expected: OPTION }),
+            (None, Some(name)) => super::picture_format(name),
+        }
     }
 
     fn what(&self) -> Drawn {
@@ -172,35 +134,4 @@ impl DrawArgs {
         };
         Drawn::Arena { marks, player, strategy: self.strategy }
     }
-}
-
-impl LookOptions {
-    fn style(&self) -> Style {
-        Style {
-            layout: match self.layout {
-                _ if self.columns => Layout::Columns,
-                LayoutArg::Layered => Layout::Layered,
-                LayoutArg::Columns => Layout::Columns,
-                LayoutArg::Ranks => Layout::Ranks,
-            },
-            theme: if self.dark { Theme::Dark } else { Theme::Light },
-            convention: match self.convention {
-                ConventionArg::Shapes => Convention::Shapes,
-                ConventionArg::DoubleCircles => Convention::DoubleCircles,
-            },
-            labels: match self.labels {
-                LabelsArg::All => Labels::Names,
-                LabelsArg::Names => Labels::NamesOnly,
-                LabelsArg::Ranks => Labels::Ranks,
-                LabelsArg::None => Labels::None,
-            },
-            legend: !self.no_legend,
-            ..Style::default()
-        }
-    }
-}
-
-fn scale(text: &str) -> Result<f32, String> {
-    let scale = text.parse().ok().filter(|scale: &f32| (0.1..=20.0).contains(scale));
-    scale.ok_or_else(|| "expected a number from 0.1 to 20".to_owned())
 }

@@ -1,8 +1,12 @@
 //! `retrograde exercise`: a sheet with an exercise, and another with its answers.
 
+use super::Context;
 use crate::args::LangOption;
+use crate::error::CliError;
+use crate::system::Output;
 use clap::Args;
-use retrograde_engine::{Error, Exercise, ExerciseKind, Job, Output};
+use retrograde::Lang;
+use retrograde_engine::{Error, Exercise, ExerciseKind, Reply};
 
 /// Make an exercise with a figure, and its answers, in LaTeX
 ///
@@ -26,11 +30,21 @@ pub(crate) struct ExerciseArgs {
 }
 
 impl ExerciseArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
+    pub(super) const fn lang(&self) -> Option<Lang> {
+        self.lang.lang()
+    }
+
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         // A seed that people can type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
-        let mut exercise = Exercise::new(self.kind, self.difficulty, seed, self.lang.lang())?;
-        exercise.output = self.output.as_deref().filter(|output| *output != "-").map(Output::from_word);
-        Ok(Job::Exercise(exercise))
+        let exercise = Exercise::new(self.kind, self.difficulty, seed, context.look.lang).map_err(Error::from)?;
+        let mut reply = exercise.make().map_err(Error::from)?;
+        if let Some(output) = self.output.as_deref().filter(|output| *output != "-").map(Output::from_word) {
+            for (output, text) in [(output.clone(), &reply.sheet), (output.answers()?, &reply.answers)] {
+                output.write(text.as_bytes(), context.watch, || Ok(()))?;
+                reply.outputs.push(output.name());
+            }
+        }
+        Ok(Reply::Exercise(Box::new(reply)))
     }
 }

@@ -1,9 +1,13 @@
 //! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
 
+use super::Context;
 use crate::args::{LangOption, ObjectiveOptions, PlayerArg, SubjectOptions};
+use crate::error::CliError;
+use crate::system::Output;
 use clap::{Args, ValueEnum};
-use retrograde::{course, minimax};
-use retrograde_engine::{Error, Explain, Job, Output, PictureFormat, StepPictures, TaughtAlgorithm, Topic};
+use retrograde::Lang;
+use retrograde_engine::{Explain, ExplainReply, Reply, StepPictures, TaughtAlgorithm, Topic};
+use retrograde_teach::{course, minimax};
 
 /// Explain why a vertex is won, lost or drawn, or what an algorithm does, step by step
 ///
@@ -76,24 +80,38 @@ impl AlgorithmArg {
 }
 
 impl ExplainArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        let topic = if self.mistakes {
-            Topic::Mistakes
-        } else {
-            let (spec, objective) = (self.subject.spec(&self.words)?, self.objective.choice()?);
-            match self.algorithm {
-                Some(algorithm) => {
-                    let pictures = self.output.as_deref().map(|output| self.pictures(output)).transpose()?;
-                    Topic::Algorithm { spec, objective, algorithm: algorithm.algorithm(), pictures }
-                }
-                None => Topic::Vertex { spec, objective, vertex: self.vertex.clone() },
-            }
-        };
-        Ok(Job::Explain(Explain { topic, lang: self.lang.lang(), all: self.all }))
+    pub(super) const fn lang(&self) -> Option<Lang> {
+        self.lang.lang()
     }
 
-    fn pictures(&self, output: &str) -> Result<StepPictures, Error> {
-        let format = PictureFormat::of_file(output)?;
-        Ok(StepPictures { player: self.player.player(), output: Output::from_word(output), format })
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let (lang, all) = (context.look.lang, self.all);
+        if self.mistakes {
+            let job = Explain { topic: Topic::Mistakes, lang, all, ..Explain::default() };
+            return Ok(Reply::Explain(Box::new(job.answer(None, context.watch)?)));
+        }
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let objective = self.objective.choice()?;
+        let topic = match self.algorithm {
+            Some(algorithm) => {
+                let format = self.output.as_deref().map(super::picture_format).transpose()?;
+                let pictures = format.map(|format| StepPictures { player: self.player.player(), format });
+                Topic::Algorithm { algorithm: algorithm.algorithm(), pictures }
+            }
+            None => Topic::Vertex { vertex: self.vertex.clone() },
+        };
+        let job = Explain { topic, origin, objective, lang, all };
+        let mut reply = job.answer(Some(&subject.open(context.watch)?), context.watch)?;
+        let (files, pictures) = match &mut reply {
+            ExplainReply::Attractor(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
+            ExplainReply::Minimax(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
+            ExplainReply::Vertex(_) | ExplainReply::Mistakes(_) => return Ok(Reply::Explain(Box::new(reply))),
+        };
+        for (number, picture) in files.iter().enumerate() {
+            let output = Output::from_word(self.output.as_deref().unwrap_or("-")).numbered(number)?;
+            output.write(&picture.0, context.watch, || Ok(()))?;
+            pictures.push(output.name());
+        }
+        Ok(Reply::Explain(Box::new(reply)))
     }
 }

@@ -1,8 +1,11 @@
 //! `retrograde games`: which games there are, and their rules.
 
 use crate::args::LangOption;
+use crate::error::CliError;
+use crate::system;
 use clap::Args;
-use retrograde_engine::{Games, Job, Lang};
+use retrograde::Lang;
+use retrograde_engine::{Games, Reply, is_rules_name};
 use std::path::PathBuf;
 
 /// List the games, or explain one with its rules
@@ -21,17 +24,17 @@ pub(crate) struct GamesArgs {
 }
 
 impl GamesArgs {
-    /// Which of the two texts to show.
-    pub(crate) fn language(&self) -> usize {
-        match self.lang.lang() {
-            Lang::En => 0,
-            Lang::Fr => 1,
-        }
+    pub(super) const fn lang(&self) -> Option<Lang> {
+        self.lang.lang()
     }
 
-    pub(crate) fn job(&self) -> Job {
-        let here = || vec![PathBuf::from("."), PathBuf::from("examples")];
-        let folders = self.folder.clone().map_or_else(here, |folder| vec![folder]);
-        Job::Games(Games { name: self.name.clone(), folders })
+    pub(super) fn run(&self) -> Result<Reply, CliError> {
+        let files = match (&self.name, &self.folder) {
+            (Some(name), _) if is_rules_name(name) => vec![(name.clone(), system::read_text(name.as_ref())?)],
+            (Some(_), _) => Vec::new(),
+            (None, Some(folder)) => system::rules_files(std::slice::from_ref(folder)),
+            (None, None) => system::rules_files(&[".".into(), "examples".into()]),
+        };
+        Ok(Reply::Games(Games { name: self.name.clone(), files }.answer()?))
     }
 }

@@ -1,8 +1,10 @@
 //! `retrograde info`: the shape of an arena.
 
+use super::Context;
 use crate::args::SubjectOptions;
+use crate::error::CliError;
 use clap::Args;
-use retrograde_engine::{Error, Info, Job};
+use retrograde_engine::{Info, Job, Reply};
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays
 #[derive(Args)]
@@ -17,7 +19,9 @@ pub(crate) struct InfoArgs {
 }
 
 impl InfoArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        Ok(Job::Info(Info::new(self.subject.spec(&self.words)?)))
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let job = Job::Info(Info { origin, ..Info::default() });
+        Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

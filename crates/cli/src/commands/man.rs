@@ -1,8 +1,8 @@
 //! `retrograde man`: the manual page.
 
 use crate::args::Cli;
+use crate::error::{CliError, Usage};
 use clap::{Args, CommandFactory};
-use retrograde_engine::Error;
 use serde::Serialize;
 
 /// Print the manual page, to be read by man
@@ -21,18 +21,16 @@ struct ManReply {
 }
 
 impl ManArgs {
-    pub(crate) fn run(&self, json: bool) -> Result<(), Error> {
+    pub(crate) fn run(&self, json: bool) -> Result<(), CliError> {
         let mut command = Cli::command();
         command.build();
         if let Some(name) = &self.command {
             let found = command.find_subcommand(name).cloned();
-            command = found.ok_or_else(|| Error::Usage(format!("there is no command `{name}`")))?;
+            command = found.ok_or_else(|| Usage::NoCommand(name.clone()))?;
         }
         let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
         let mut page = Vec::new();
-        clap_mangen::Man::new(command)
-            .render(&mut page)
-            .map_err(|error| Error::Create { path: "<stdout>".into(), error })?;
+        crate::printed(clap_mangen::Man::new(command).render(&mut page))?;
         crate::print(|out| {
             if json {
                 crate::write_json(out, &ManReply { name, page: String::from_utf8_lossy(&page).into_owned() })

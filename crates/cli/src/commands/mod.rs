@@ -1,8 +1,9 @@
-//! One file for each command: its arguments, and the job that they mean.
+//! One file for each command: its arguments, and what is asked of the engine.
 
 mod completions;
 mod convert;
 mod draw;
+mod draw_look;
 mod exercise;
 mod explain;
 mod games;
@@ -15,11 +16,12 @@ mod solve;
 mod tree;
 mod verify;
 
-use crate::args::Cli;
+use crate::error::{CliError, Usage};
 use crate::look::Look;
 use crate::watch::Watch;
 use clap::Subcommand;
-use retrograde_engine::{Error, Reply};
+use retrograde::{Lang, Text};
+use retrograde_engine::{Error, PictureFormat, Reply};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -39,48 +41,72 @@ pub(crate) enum Command {
     Man(man::ManArgs),
 }
 
+/// What every command works with.
+pub(crate) struct Context<'a> {
+    /// Whether replies are shown as JSON.
+    pub(crate) json: bool,
+    pub(crate) look: Look,
+    pub(crate) watch: &'a Watch,
+}
+
+impl Command {
+    /// The language that an option of the command asks for.
+    pub(crate) const fn lang(&self) -> Option<Lang> {
+        match self {
+            Self::Draw(args) => args.lang(),
+            Self::Explain(args) => args.lang(),
+            Self::Exercise(args) => args.lang(),
+            Self::Games(args) => args.lang(),
+            _ => None,
+        }
+    }
+}
+
 /// Runs a command and shows what came of it. Says whether every check passed.
-pub(crate) fn run(cli: Cli, look: &Look, watch: &Watch) -> Result<bool, Error> {
-    let json = cli.common.json;
-    let mut look = *look;
-    let job = match cli.command {
+pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliError> {
+    let mut look = context.look;
+    let reply = match command {
         Command::Solve(args) => {
             look.all_moves = args.all_moves;
-            args.job()?
+            args.run(context)?
         }
-        Command::Search(args) if args.is_batch() => return args.run_batch(&look, watch).map(|()| true),
-        Command::Search(args) => args.job()?,
-        Command::Play(args) => return args.run(json, &look, watch).map(|()| true),
-        Command::Tree(args) => args.job()?,
-        Command::Draw(args) => args.job(json, look.width())?,
-        Command::Explain(args) => args.job()?,
-        Command::Exercise(args) => args.job()?,
-        Command::Games(args) => {
-            look.language = args.language();
-            args.job()
-        }
-        Command::Info(args) => args.job()?,
-        Command::Verify(args) => args.job()?,
-        Command::Review(args) => args.job()?,
-        Command::Convert(args) => args.job(json)?,
-        Command::Completions(args) => return args.run(json).map(|()| true),
-        Command::Man(args) => return args.run(json).map(|()| true),
+        Command::Search(args) if args.is_batch() => return args.run_batch(context).map(|()| true),
+        Command::Search(args) => args.run(context)?,
+        Command::Play(args) => return args.run(context).map(|()| true),
+        Command::Tree(args) => args.run(context)?,
+        Command::Draw(args) => args.run(context)?,
+        Command::Explain(args) => args.run(context)?,
+        Command::Exercise(args) => args.run(context)?,
+        Command::Games(args) => args.run()?,
+        Command::Info(args) => args.run(context)?,
+        Command::Verify(args) => args.run(context)?,
+        Command::Review(args) => args.run(context)?,
+        Command::Convert(args) => args.run(context)?,
+        Command::Completions(args) => return args.run(context.json).map(|()| true),
+        Command::Man(args) => return args.run(context.json).map(|()| true),
     };
-    let reply = job.run(watch)?;
-    watch.end();
-    let passed = crate::show(&reply, json, &look)?;
+    context.watch.end();
+    let passed = crate::show(&reply, context.json, &look)?;
     match reply {
         // The best answer so far was shown; still, the shell must know.
-        Reply::Search(reply) if reply.interrupted => Err(Error::Interrupted),
+        Reply::Search(reply) if reply.interrupted => Err(Error::Interrupted.into()),
         _ => Ok(passed),
     }
 }
 
 /// The last of the words, and those before it: clap has no way to say "many, then one" that also lets
 /// options stand between them.
-fn split_last<'a>(words: &'a [String], last: &str) -> Result<(&'a str, &'a [String]), Error> {
+fn split_last(words: &[String], last: Text) -> Result<(&str, &[String]), CliError> {
     match words.split_last() {
         Some((word, before)) if !before.is_empty() => Ok((word, before)),
-        _ => Err(Error::Usage(format!("two things are needed: the arena, and {last}"))),
+        _ => Err(Usage::TwoThings(last).into()),
     }
+}
+
+/// The endings that tell a format of pictures.
+const PICTURES: Text = Text { en: ".svg, .tex, .dot, .png or .txt", fr: ".svg, .tex, .dot, .png ou .txt" };
+
+/// The format of a picture, by the ending of its file.
+fn picture_format(name: &str) -> Result<PictureFormat, CliError> {
+    PictureFormat::of_file(name).ok_or_else(|| CliError::NoFormat { name: name.to_owned(), expected: PICTURES })
 }

@@ -1,11 +1,11 @@
 //! `retrograde play`: a board in the terminal.
 
+use super::Context;
 use crate::args::SubjectOptions;
-use crate::look::Look;
-use crate::play::{Dialogue, Style, lines, screen};
-use crate::watch::Watch;
+use crate::error::CliError;
+use crate::play::{Dialogue, Style, Table, lines, screen};
 use clap::{Args, ValueEnum};
-use retrograde_engine::{Error, Opponent, Output, Play, Seat, Seats};
+use retrograde_engine::{Opponent, Seat, Seats};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ enum Side {
 }
 
 impl PlayArgs {
-    pub(crate) fn run(&self, json: bool, look: &Look, watch: &Watch) -> Result<(), Error> {
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<(), CliError> {
         let machine = Seat::Machine(self.opponent);
         let seats = match self.side {
             Side::J0 => [Seat::Person, machine],
@@ -73,24 +73,25 @@ impl PlayArgs {
             Side::Both => [Seat::Person; 2],
             Side::None => [machine; 2],
         };
-        let spec = self.subject.spec(&self.words)?;
+        let (subject, origin) = self.subject.subject(&self.words)?;
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
-        let play = Play { spec, seats };
-        let mut dialogue = Dialogue::new(play, self.hints, self.time, watch)?;
-        watch.end();
+        let opened = subject.open(context.watch)?;
+        let table = Table { opened: &opened, origin, seats, time: self.time };
+        let mut dialogue = Dialogue::new(table, self.hints, context.watch)?;
+        context.watch.end();
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-        let style = match (json, terminal) {
+        let style = match (context.json, terminal) {
             (true, _) => Style::Json,
             (false, true) => Style::Person,
             (false, false) => Style::Pipe,
         };
         let result = if style == Style::Person && !self.plain {
-            screen::run(&mut dialogue, look)
+            screen::run(&mut dialogue, &context.look)
         } else {
-            lines::run(&mut dialogue, look, style)
+            lines::run(&mut dialogue, &context.look, style)
         };
         if let Some(file) = &self.save {
-            dialogue.save(&Output::from_word(file))?;
+            dialogue.save(file)?;
         }
         result
     }

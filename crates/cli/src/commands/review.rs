@@ -1,8 +1,11 @@
 //! `retrograde review`: what was each move of a play worth?
 
+use super::Context;
 use crate::args::{ObjectiveOptions, SubjectOptions};
+use crate::error::{CliError, Usage};
+use crate::system::{self, Subject};
 use clap::Args;
-use retrograde_engine::{Error, Job, Record, Review, Spec, read_text, split_list};
+use retrograde_engine::{Job, Listing, Origin, Record, Reply, Review, split_list};
 use std::path::PathBuf;
 
 /// Go through a play: is it legal, and where did it go wrong?
@@ -29,21 +32,23 @@ pub(crate) struct ReviewArgs {
 }
 
 impl ReviewArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let text = match &self.play_file {
-            Some(path) => read_text(path)?,
+            Some(path) => system::read_text(path)?,
             None => self.play.clone().unwrap_or_default(),
         };
         let record = text.trim_start().starts_with('{').then(|| Record::read(&text)).transpose()?;
-        let spec = match &record {
-            _ if !self.words.is_empty() => self.subject.spec(&self.words)?,
-            Some(_) if self.subject.has_place() => {
-                return Err(Error::Usage("a saved play says itself where it begins".to_owned()));
+        let (subject, origin) = match &record {
+            _ if !self.words.is_empty() => self.subject.subject(&self.words)?,
+            Some(_) if self.subject.has_place() => return Err(Usage::PlaceOfSavedPlay.into()),
+            Some(record) => {
+                let origin = Origin { place: record.place(), limit: self.subject.limit() };
+                (Subject::from_words(&record.game)?, origin)
             }
-            Some(record) => Spec { limit: self.subject.limit(), ..record.spec()? },
-            None => return Err(Error::Usage("name the file or the game that was played".to_owned())),
+            None => return Err(Usage::PlayOfNothing.into()),
         };
-        let play = record.map_or_else(|| split_list("moves", &text), |record| Ok(record.moves))?;
-        Ok(Job::Review(Review { spec, objective: self.objective.choice()?, play }))
+        let play = record.map_or_else(|| split_list(Listing::Moves, &text), |record| Ok(record.moves))?;
+        let job = Job::Review(Review { origin, objective: self.objective.choice()?, play });
+        Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

@@ -1,12 +1,11 @@
 //! `retrograde search`: what one position is worth, without listing the game.
 
+use super::Context;
 use crate::args::SubjectOptions;
-use crate::look::Look;
-use crate::watch::Watch;
+use crate::error::{CliError, Usage};
+use crate::system;
 use clap::{Args, ValueEnum};
-use retrograde_engine::{Batch, BestMoves, Error, Job, LineReply, Method, Search, Strength};
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use retrograde_engine::{Batch, Best, Error, Job, LineReply, Method, Origin, Reply, Search, Strength};
 use std::time::Duration;
 
 /// Search a position: who wins, in how many moves, by which move, without
@@ -79,23 +78,25 @@ enum BestArg {
 }
 
 impl SearchArgs {
-    /// The job, unless it is a batch.
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        if self.strength {
-            let spec = self.subject.spec(&self.words)?;
-            return Ok(Job::Strength(Strength { spec, deepest: self.depth.unwrap_or(8) }));
-        }
-        Ok(Job::Search(self.search()?))
-    }
-
     /// Whether many positions are to be searched.
-    pub(crate) const fn is_batch(&self) -> bool {
+    pub(super) const fn is_batch(&self) -> bool {
         self.batch.is_some()
     }
 
-    fn search(&self) -> Result<Search, Error> {
-        Ok(Search {
-            spec: self.subject.spec(&self.words)?,
+    /// Searches one position.
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let job = if self.strength {
+            Job::Strength(Strength { origin, deepest: self.depth.unwrap_or(8) })
+        } else {
+            Job::Search(self.search(origin))
+        };
+        Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
+    }
+
+    fn search(&self, origin: Origin) -> Search {
+        Search {
+            origin,
             method: self.algorithm.method(),
             depth: self.depth,
             weak: self.weak,
@@ -103,38 +104,36 @@ impl SearchArgs {
             threads: self.threads,
             table_mib: self.table_mib,
             best: self.best.map(|best| match best {
-                BestArg::One => BestMoves::One,
-                BestArg::All => BestMoves::All,
+                BestArg::One => Best::One,
+                BestArg::All => Best::All,
             }),
             trace: self.trace,
-        })
+        }
     }
 
     /// Answers each line of a file as soon as it is read. Lines that are wrong are complained about, and the
     /// others still answered.
-    pub(crate) fn run_batch(&self, look: &Look, watch: &Watch) -> Result<(), Error> {
-        let batch = Batch { search: self.search()? };
-        let file = self.batch.as_deref().unwrap_or("-");
-        let input: Box<dyn BufRead> = match file {
-            "-" => Box::new(io::stdin().lock()),
-            path => {
-                let failed = |error| Error::Open { path: path.into(), error };
-                Box::new(BufReader::new(File::open(path).map_err(failed)?))
-            }
-        };
-        let mut wrong = 0;
-        batch.run(&mut input.lines(), watch, &mut |reply| {
-            watch.end();
+    pub(super) fn run_batch(&self, context: &Context<'_>) -> Result<(), CliError> {
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let batch = Batch { search: self.search(origin), lines: Vec::new() };
+        let mut lines = system::lines_of(self.batch.as_deref().unwrap_or("-"))?;
+        let opened = subject.open(context.watch)?;
+        let (mut wrong, mut failed) = (0, None);
+        let answered = batch.answer_each(&opened, &mut lines, context.watch, &mut |reply| {
+            context.watch.end();
             if let LineReply::Wrong { error, .. } = &reply {
                 wrong += 1;
-                crate::complain(look, "error:", error);
+                crate::complain(&context.look, "error:", error);
             }
-            crate::print(|out| crate::write_json(out, &reply))
-        })?;
-        match wrong {
-            0 => Ok(()),
-            1 => Err(Error::Usage("1 line could not be answered".to_owned())),
-            wrong => Err(Error::Usage(format!("{wrong} lines could not be answered"))),
+            crate::print(|out| crate::write_json(out, &reply)).map_err(|error| {
+                failed = Some(error);
+                Error::Interrupted
+            })
+        });
+        match (failed, wrong) {
+            (Some(error), _) => Err(error),
+            (None, 0) => Ok(answered?),
+            (None, wrong) => answered.map_err(CliError::from).and(Err(Usage::WrongLines(wrong).into())),
         }
     }
 }

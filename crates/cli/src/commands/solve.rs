@@ -1,10 +1,14 @@
 //! `retrograde solve`: who wins from every vertex or position, in how many moves, by which move.
 
+use super::Context;
 use crate::args::{ObjectiveOptions, SubjectOptions};
+use crate::error::CliError;
+use crate::system::Output;
 use clap::{Args, ValueEnum};
-use retrograde::course::Algorithm;
-use retrograde_engine::{Error, Job, Output, Part, Solve};
+use retrograde::Text;
+use retrograde_engine::{Part, Reply, Solve};
 use retrograde_formats::SolutionFormat;
+use retrograde_teach::course::Algorithm;
 
 /// Say who wins from every vertex, in how many moves and by which move
 #[derive(Args)]
@@ -64,18 +68,30 @@ enum AlgorithmArg {
 }
 
 impl SolveArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        Ok(Job::Solve(Solve {
-            spec: self.subject.spec(&self.words)?,
-            objective: self.objective.choice()?,
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let objective = self.objective.choice()?;
+        let solution = self.output.as_deref().map(solution_format).transpose()?;
+        let job = Solve {
+            origin,
+            objective,
             part: if self.reachable { Part::Reachable } else { Part::Whole },
             algorithm: self.algorithm.algorithm(),
             seed: self.seed.or_else(|| self.random_moves.then(|| fastrand::u64(..))),
             layers: self.layers,
             trace: self.trace,
             all: self.all,
-            output: self.output.as_deref().map(solution_file).transpose()?,
-        }))
+            solution,
+        };
+        let reply = job.answer(&subject.open(context.watch)?, context.watch);
+        let Some(output) = self.output.as_deref().map(Output::from_word) else {
+            return Ok(Reply::Solve(Box::new(reply?)));
+        };
+        let mut reply = reply.map_err(|error| CliError::of_output(error, &output))?;
+        let file = reply.solution_file.take().unwrap_or_default();
+        output.write(&file.0, context.watch, || Ok(()))?;
+        reply.solution = Some(output.name());
+        Ok(Reply::Solve(Box::new(reply)))
     }
 }
 
@@ -91,13 +107,9 @@ impl AlgorithmArg {
     }
 }
 
-/// The output that is meant, in the format that its ending tells. The standard output holds the reply.
-fn solution_file(word: &str) -> Result<(Output, SolutionFormat), Error> {
-    let ending = word.rsplit_once('.').map_or("", |(_, ending)| ending);
-    let format = match ending.to_ascii_lowercase().as_str() {
-        "json" => SolutionFormat::Json,
-        "sol" | "paritysol" => SolutionFormat::ParitySol,
-        _ => return Err(Error::NoFormat { name: word.to_owned(), expected: ".json, .sol or .paritysol" }),
-    };
-    Ok((Output::from_word(word), format))
+/// The format that the ending of a file tells. The standard output holds the reply.
+fn solution_format(name: &str) -> Result<SolutionFormat, CliError> {
+    const EXPECTED: Text = Text { en: ".json, .sol or .paritysol", fr: ".json, .sol ou .paritysol" };
+    let unknown = || CliError::NoFormat { name: name.to_owned(), expected: EXPECTED };
+    SolutionFormat::from_path_name(name).ok_or_else(unknown)
 }

@@ -1,8 +1,10 @@
 //! `retrograde tree`: the game tree with minimax values.
 
+use super::Context;
 use crate::args::SubjectOptions;
+use crate::error::CliError;
 use clap::Args;
-use retrograde_engine::{Error, Job, Tree};
+use retrograde_engine::{Job, Reply, Tree};
 
 /// Print the game tree to a depth, with minimax values
 #[derive(Args)]
@@ -23,7 +25,9 @@ pub(crate) struct TreeArgs {
 }
 
 impl TreeArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        Ok(Job::Tree(Tree { spec: self.subject.spec(&self.words)?, depth: self.depth, most: self.most.max(1) }))
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let (subject, origin) = self.subject.subject(&self.words)?;
+        let job = Job::Tree(Tree { origin, depth: self.depth, most: self.most.max(1) });
+        Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

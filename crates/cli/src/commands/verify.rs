@@ -1,8 +1,12 @@
 //! `retrograde verify`: is a solution right?
 
+use super::Context;
 use crate::args::SubjectOptions;
+use crate::error::{CliError, Usage};
+use crate::system;
 use clap::Args;
-use retrograde_engine::{Error, Job, Verify};
+use retrograde::Text;
+use retrograde_engine::{Job, Reply, Verify};
 
 /// Check a solution independently of the solvers; exit code 1 if it is wrong
 #[derive(Args)]
@@ -17,11 +21,15 @@ pub(crate) struct VerifyArgs {
 }
 
 impl VerifyArgs {
-    pub(crate) fn job(&self) -> Result<Job, Error> {
-        let (solution, words) = super::split_last(&self.words, "the solution")?;
-        if solution == "-" && words == ["-"] {
-            return Err(Error::Usage("only one of the arena and the solution can come from -".to_owned()));
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
+        let the_solution = Text { en: "the solution", fr: "la solution" };
+        let (name, words) = super::split_last(&self.words, the_solution)?;
+        if name == "-" && words == ["-"] {
+            return Err(Usage::OneStdin.into());
         }
-        Ok(Job::Verify(Verify { spec: self.subject.spec(words)?, solution: solution.into() }))
+        let (subject, origin) = self.subject.subject(words)?;
+        let opened = subject.open(context.watch)?;
+        let solution = system::read_bytes(name.as_ref())?.into();
+        Ok(opened.ask(&Job::Verify(Verify { origin, name: name.to_owned(), solution }), context.watch)?)
     }
 }

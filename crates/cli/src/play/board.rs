@@ -3,8 +3,9 @@
 use crate::list::visible_lines;
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use anstyle::Style;
+use retrograde::dynamic::Picture;
 use retrograde::{BoardPicture, Cell, Mark, Tiling};
-use retrograde_engine::{Choice, Hint, Picture};
+use retrograde_engine::{Choice, Hint};
 
 /// The picture as plain text. What a rules file shows must not be able to command the terminal.
 pub(crate) fn plain(picture: &Picture) -> String {

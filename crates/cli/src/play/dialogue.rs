@@ -1,11 +1,15 @@
 //! What a person says at the table, and what comes back.
 
+use crate::error::CliError;
 use crate::list::visible;
+use crate::system::{Output, Subject};
 use crate::watch::Watch;
-use retrograde::{Observer, Outcome, Player};
+use retrograde::{Lang, Outcome, Player};
 use retrograde_engine::{
-    Choice, Error, Explanation, Hint, Output, Play, Players, ReviewReply, Seat, Session, Situation,
+    Choice, Door, Error, Explanation, Hint, Opened, Origin, Players, Record, ReviewReply, Seat, Seats, Session,
+    Situation,
 };
+use std::io::Write;
 use std::time::Duration;
 
 /// How a play is shown.
@@ -19,13 +23,28 @@ pub(crate) enum Style {
     Json,
 }
 
+/// What is played, by whom.
+pub(crate) struct Table<'a> {
+    pub(crate) opened: &'a Opened,
+    pub(crate) origin: Origin,
+    pub(crate) seats: Seats,
+    /// How long the machine searches before a move.
+    pub(crate) time: Duration,
+}
+
+impl<'a> Table<'a> {
+    fn begin(&self, door: &dyn Door) -> Result<Session<'a>, Error> {
+        let mut session = Session::begin(self.opened, &self.origin, self.seats, door)?;
+        session.think_for(self.time);
+        Ok(session)
+    }
+}
+
 /// A play and what the person wants to see of it.
 pub(crate) struct Dialogue<'a> {
-    play: Play,
-    session: Session,
+    table: Table<'a>,
+    session: Session<'a>,
     pub(crate) hints: bool,
-    /// How long the machine searches before a move.
-    time: Duration,
     watch: &'a Watch,
 }
 
@@ -60,9 +79,9 @@ new        begins again
 quit       ends";
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(play: Play, hints: bool, time: Duration, watch: &'a Watch) -> Result<Self, Error> {
-        let session = play.begin(watch)?.with_thinking(time);
-        Ok(Self { play, session, hints, time, watch })
+    pub(crate) fn new(table: Table<'a>, hints: bool, watch: &'a Watch) -> Result<Self, CliError> {
+        let session = table.begin(watch)?;
+        Ok(Self { table, session, hints, watch })
     }
 
     /// How the machine thinks, if the game was not solved first.
@@ -81,36 +100,47 @@ impl<'a> Dialogue<'a> {
         self.watch
     }
 
-    pub(crate) fn session(&self) -> &Session {
+    pub(crate) const fn session(&self) -> &Session<'a> {
         &self.session
     }
 
-    pub(crate) fn situation(&self, observer: &dyn Observer) -> Result<Situation, Error> {
-        self.session.situation(self.hints, observer)
+    pub(crate) fn situation(&self, door: &dyn Door) -> Result<Situation, CliError> {
+        Ok(self.session.situation(self.hints, door)?)
     }
 
     /// Whether the machine is to move.
     pub(crate) fn machine_is_to_move(&self) -> bool {
-        matches!(self.session.turn(), Some((_, Seat::Machine(_))))
+        matches!(self.session.turn(), Ok(Some((_, Seat::Machine(_)))))
     }
 
     /// Whether nobody is a person, so that nothing can be typed.
     pub(crate) fn only_machines(&self) -> bool {
-        !self.play.seats.seats.contains(&Seat::Person)
+        !self.table.seats.seats.contains(&Seat::Person)
     }
 
-    pub(crate) fn machine_move(&mut self, observer: &dyn Observer) -> Result<String, Error> {
-        self.session.machine_move(observer)
+    pub(crate) fn machine_move(&mut self, door: &dyn Door) -> Result<String, CliError> {
+        Ok(self.session.machine_move(door)?)
     }
 
-    pub(crate) fn save(&self, output: &Output) -> Result<(), Error> {
-        self.session.save(output, self.watch)
+    /// The play so far, with the game as one types it.
+    pub(crate) fn record(&self) -> Result<Record, CliError> {
+        let mut record = self.session.record()?;
+        if let Some(stdin) = record.game.first_mut().filter(|name| *name == Subject::STDIN) {
+            "-".clone_into(stdin);
+        }
+        Ok(record)
+    }
+
+    pub(crate) fn save(&self, file: &str) -> Result<(), CliError> {
+        let mut text = Vec::new();
+        crate::printed(write_pretty(&mut text, &self.record()?))?;
+        Output::from_word(file).write(&text, self.watch, || Ok(()))
     }
 
     /// Does what the line says. A legal move comes before a word of the same spelling.
-    pub(crate) fn say(&mut self, line: &str, observer: &dyn Observer) -> Result<Reaction, Error> {
+    pub(crate) fn say(&mut self, line: &str, door: &dyn Door) -> Result<Reaction, CliError> {
         let line = line.trim();
-        let choices = self.session.situation(false, observer)?.choices;
+        let choices = self.session.situation(false, door)?.choices;
         if choices.iter().any(|choice| choice.text == line) {
             self.session.play(line)?;
             return Ok(Reaction::Moved);
@@ -119,7 +149,7 @@ impl<'a> Dialogue<'a> {
         Ok(match (word, rest.trim()) {
             ("quit" | "exit" | "q", "") => Reaction::Quit,
             ("help" | "?", "") => Reaction::Said(HELP.to_owned()),
-            ("undo" | "u", "") => match self.session.undo() {
+            ("undo" | "u", "") => match self.session.undo()? {
                 0 => Reaction::Said("There is no move to take back.".to_owned()),
                 1 => Reaction::Changed("Took back 1 move.".to_owned()),
                 count => Reaction::Changed(format!("Took back {count} moves.")),
@@ -131,15 +161,15 @@ impl<'a> Dialogue<'a> {
                 };
                 Reaction::Changed(format!("Hints are {}.", if self.hints { "on" } else { "off" }))
             }
-            ("why", "") => Reaction::Explained(self.session.explain(observer)?),
+            ("why", "") => Reaction::Explained(self.session.explain(Lang::En, door)?),
             ("review", "") => Reaction::Reviewed(self.session.review()?),
             ("new", "") => {
-                self.session = self.play.begin(observer)?.with_thinking(self.time);
+                self.session = self.table.begin(door)?;
                 Reaction::Changed("A new play begins.".to_owned())
             }
             ("save", "") => Reaction::Said("Say where to: save FILE".to_owned()),
             ("save", file) => {
-                self.save(&Output::from_word(file))?;
+                self.save(file)?;
                 Reaction::Said(format!("Saved to {file}."))
             }
             _ => {
@@ -148,6 +178,12 @@ impl<'a> Dialogue<'a> {
             }
         })
     }
+}
+
+/// The record as a file, to be read by people too.
+fn write_pretty(text: &mut Vec<u8>, record: &Record) -> std::io::Result<()> {
+    serde_json::to_writer_pretty(&mut *text, record)?;
+    writeln!(text)
 }
 
 /// Why the position is worth what it is, as text.
@@ -183,7 +219,7 @@ fn hint_text(hint: &Hint) -> String {
 }
 
 /// Whose turn it is, or how the play ended.
-pub(crate) fn status(situation: &Situation, players: &Players, session: &Session) -> String {
+pub(crate) fn status(situation: &Situation, players: &Players, session: &Session<'_>) -> String {
     let name = |player: Player| visible(players.name(player));
     match situation.outcome {
         Some(Outcome::Draw) => format!("The play is over after {}: a draw.", moves(situation.number)),
@@ -192,7 +228,7 @@ pub(crate) fn status(situation: &Situation, players: &Players, session: &Session
         }
         None => {
             let seat = match session.turn() {
-                Some((_, Seat::Machine(opponent))) => format!(" (machine, {opponent})"),
+                Ok(Some((_, Seat::Machine(opponent)))) => format!(" (machine, {opponent})"),
                 _ => String::new(),
             };
             format!("Move {}: {}{seat} to move.", situation.number + 1, name(situation.player))

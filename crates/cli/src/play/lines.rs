@@ -2,8 +2,11 @@
 
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, Style, board};
+use crate::error::CliError;
 use crate::list::columns;
 use crate::look::{BOLD, Look};
+use crate::printed;
+use crate::system::Subject;
 use retrograde_engine::{Error, Situation};
 use std::io::{self, BufRead, Write};
 
@@ -11,7 +14,7 @@ use std::io::{self, BufRead, Write};
 const LONGEST: usize = 1000;
 
 /// Plays until the input ends.
-pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Result<(), Error> {
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     let mut input = io::stdin().lock().lines().enumerate();
     let watch = dialogue.watch();
@@ -41,7 +44,7 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
             printed(write!(out, "> ").and_then(|()| out.flush()))?;
         }
         let Some((number, line)) = input.next() else { return finish(dialogue, &mut out, style) };
-        let line = line.map_err(|error| Error::Open { path: "<stdin>".into(), error })?;
+        let line = line.map_err(|error| CliError::Open { path: Subject::STDIN.into(), error })?;
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
@@ -54,15 +57,15 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
                 say(&mut out, style, &text)?;
             }
             Ok(reaction) => react(&reaction, look, style, &mut out)?,
-            Err(error @ (Error::Interrupted | Error::BrokenPipe)) => return Err(error),
+            Err(error @ (CliError::Engine(Error::Interrupted) | CliError::BrokenPipe)) => return Err(error),
             // A person can try again; a file is wrong.
-            Err(error) if style == Style::Person => say(&mut out, style, &error.to_string())?,
-            Err(error) => return Err(Error::Play(format!("line {}: {error}", number + 1))),
+            Err(error) if style == Style::Person => say(&mut out, style, &error.words(look.lang))?,
+            Err(error) => return Err(CliError::Line { number: number + 1, error: Box::new(error) }),
         }
     }
 }
 
-fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) -> Result<(), Error> {
+fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) -> Result<(), CliError> {
     match (reaction, style) {
         (Reaction::Explained(why), Style::Json) => printed(crate::write_json(out, why)),
         (Reaction::Reviewed(review), Style::Json) => printed(crate::write_json(out, review)),
@@ -73,7 +76,7 @@ fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) ->
     }
 }
 
-fn begin(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), Error> {
+fn begin(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), CliError> {
     dialogue.manner().map_or(Ok(()), |text| say(out, style, &text))
 }
 
@@ -83,7 +86,7 @@ fn show(
     look: &Look,
     style: Style,
     out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<(), CliError> {
     if style == Style::Json {
         return printed(crate::write_json(out, situation));
     }
@@ -107,24 +110,17 @@ fn show(
 }
 
 /// The record of the play, for a program that reads the output.
-fn finish(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), Error> {
+fn finish(dialogue: &Dialogue<'_>, out: &mut dyn Write, style: Style) -> Result<(), CliError> {
     match style {
-        Style::Json => printed(crate::write_json(out, &dialogue.session().record())),
+        Style::Json => printed(crate::write_json(out, &dialogue.record()?)),
         Style::Person | Style::Pipe => printed(out.flush()),
     }
 }
 
 /// Nothing but JSON goes to a program.
-fn say(out: &mut dyn Write, style: Style, text: &str) -> Result<(), Error> {
+fn say(out: &mut dyn Write, style: Style, text: &str) -> Result<(), CliError> {
     if style == Style::Json {
         return Ok(());
     }
     printed(writeln!(out, "{}", crate::list::visible_lines(text)))
-}
-
-fn printed(result: io::Result<()>) -> Result<(), Error> {
-    result.map_err(|error| match error.kind() {
-        io::ErrorKind::BrokenPipe => Error::BrokenPipe,
-        _ => Error::Create { path: "<stdout>".into(), error },
-    })
 }

@@ -5,4 +5,4 @@ mod dialogue;
 pub(crate) mod lines;
 pub(crate) mod screen;
 
-pub(crate) use dialogue::{Dialogue, Reaction, Style};
+pub(crate) use dialogue::{Dialogue, Reaction, Style, Table};

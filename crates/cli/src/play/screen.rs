@@ -2,19 +2,21 @@
 
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, board};
+use crate::error::CliError;
 use crate::list::{columns, shorten, visible, visible_lines};
 use crate::look::{BOLD, Look, outcome_style};
+use crate::watch::Watch;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, queue, style};
 use retrograde::{Cell, Interrupted, Observer, Progress};
-use retrograde_engine::{Choice, Error, Situation};
+use retrograde_engine::{Choice, Door, Error, Situation};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Plays until the person has enough.
-pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), Error> {
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), CliError> {
     let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look));
     restore();
     result
@@ -32,14 +34,14 @@ pub(crate) fn restore() {
     }
 }
 
-fn failed(error: io::Error) -> Error {
-    Error::Create { path: "the terminal".into(), error }
+fn failed(error: io::Error) -> CliError {
+    CliError::Create { path: "the terminal".into(), error }
 }
 
 /// Ctrl-C is a key here, because the terminal is raw; long thoughts look for it now and then.
-struct KeyWatch;
+struct KeyWatch<'a>(&'a Watch);
 
-impl Observer for KeyWatch {
+impl Observer for KeyWatch<'_> {
     fn checkpoint(&self, _: Progress) -> Result<(), Interrupted> {
         let waiting = event::poll(Duration::ZERO).unwrap_or(false);
         match waiting.then(event::read) {
@@ -47,6 +49,12 @@ impl Observer for KeyWatch {
             // Keys that are hit while the machine thinks are lost, which is better than a surprise.
             _ => Ok(()),
         }
+    }
+}
+
+impl Door for KeyWatch<'_> {
+    fn now(&self) -> Duration {
+        self.0.now()
     }
 }
 
@@ -77,15 +85,16 @@ impl Screen {
         Ok(Self { chosen: 0, input: String::new(), message: String::new() })
     }
 
-    fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), Error> {
+    fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), CliError> {
+        let keys = KeyWatch(dialogue.watch());
         self.message = dialogue.manner().unwrap_or_default();
         loop {
-            let situation = dialogue.situation(&KeyWatch)?;
+            let situation = dialogue.situation(&keys)?;
             self.chosen = self.chosen.min(situation.choices.len().saturating_sub(1));
             self.draw(dialogue, &situation, look).map_err(failed)?;
             if dialogue.machine_is_to_move() && !dialogue.only_machines() {
                 let player = visible(dialogue.session().players().name(situation.player));
-                let text = dialogue.machine_move(&KeyWatch)?;
+                let text = dialogue.machine_move(&keys)?;
                 self.message = format!("{player} plays {text}");
                 continue;
             }
@@ -94,13 +103,13 @@ impl Screen {
                 continue;
             }
             if is_interrupt(&key) {
-                return Err(Error::Interrupted);
+                return Err(Error::Interrupted.into());
             }
             match self.press(&key, dialogue, &situation, look) {
                 Ok(true) => {}
                 Ok(false) => return Ok(()),
-                Err(Error::Interrupted) => return Err(Error::Interrupted),
-                Err(error) => self.message = error.to_string(),
+                Err(error @ CliError::Engine(Error::Interrupted)) => return Err(error),
+                Err(error) => self.message = error.words(look.lang),
             }
         }
     }
@@ -112,7 +121,7 @@ impl Screen {
         dialogue: &mut Dialogue<'_>,
         situation: &Situation,
         look: &Look,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, CliError> {
         match key.code {
             KeyCode::Esc if self.input.is_empty() && self.message.is_empty() => return Ok(false),
             KeyCode::Esc => {
@@ -133,21 +142,27 @@ impl Screen {
         Ok(true)
     }
 
-    fn enter_line(&mut self, dialogue: &mut Dialogue<'_>, situation: &Situation, look: &Look) -> Result<bool, Error> {
+    fn enter_line(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        situation: &Situation,
+        look: &Look,
+    ) -> Result<bool, CliError> {
+        let keys = KeyWatch(dialogue.watch());
         let typed = std::mem::take(&mut self.input);
         #[cfg(debug_assertions)]
         assert!(typed != "panic!", "asked for, to see whether the terminal comes back");
         let line = match (typed.trim(), situation.choices.get(self.chosen)) {
             ("", _) if dialogue.machine_is_to_move() => {
                 let player = visible(dialogue.session().players().name(situation.player));
-                self.message = format!("{player} plays {}", dialogue.machine_move(&KeyWatch)?);
+                self.message = format!("{player} plays {}", dialogue.machine_move(&keys)?);
                 return Ok(true);
             }
             ("", Some(choice)) => choice.text.clone(),
             ("", None) => return Ok(true),
             (line, _) => line.to_owned(),
         };
-        self.message = match dialogue.say(&line, &KeyWatch)? {
+        self.message = match dialogue.say(&line, &keys)? {
             Reaction::Quit => return Ok(false),
             Reaction::Moved => String::new(),
             Reaction::Changed(text) | Reaction::Said(text) => text,

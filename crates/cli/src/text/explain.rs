@@ -3,13 +3,13 @@
 use crate::list::{visible, wrap};
 use crate::look::{BOLD, Look, player_style};
 use anstyle::Style;
-use retrograde::Player;
-use retrograde_engine::{AttractorReply, ExplainReply, Lang, MinimaxReply, MistakesReply, ProofReply, StepsReply};
+use retrograde::{Lang, Player};
+use retrograde_engine::{AttractorReply, ExplainReply, MistakesReply, ProofReply, StepsReply, TreeStepsReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> io::Result<()> {
     match reply {
-        ExplainReply::Vertex(reply) => write_proof(out, reply, look),
+        ExplainReply::Vertex(reply) => write_proof(out, &reply.proof, look),
         ExplainReply::Attractor(reply) => write_attractor(out, reply, look),
         ExplainReply::Minimax(reply) => write_minimax(out, reply, look),
         ExplainReply::Mistakes(reply) => write_mistakes(out, reply, look),
@@ -94,20 +94,21 @@ fn write_rest(out: &mut dyn Write, lang: Lang, count: Option<usize>, told: usize
     Ok(true)
 }
 
-fn write_minimax(out: &mut dyn Write, reply: &MinimaxReply, look: &Look) -> io::Result<()> {
+fn write_minimax(out: &mut dyn Write, reply: &TreeStepsReply, look: &Look) -> io::Result<()> {
     /// Deeper calls stand no further to the right, or there would be no room for them.
     const DEEPEST: u32 = 16;
-    if write_pictures(out, &reply.pictures, reply.lang)? {
+    let TreeStepsReply { minimax, pictures, .. } = reply;
+    if write_pictures(out, pictures, minimax.lang)? {
         return Ok(());
     }
-    let [heading, answer, counts] = &reply.text;
+    let [heading, answer, counts] = &minimax.text;
     paragraph(out, heading, BOLD, 0, look)?;
-    for step in reply.steps.iter().filter(|step| !step.text.is_empty()) {
+    for step in minimax.steps.iter().filter(|step| !step.text.is_empty()) {
         let indent = 2 * step.depth.min(DEEPEST) as usize;
         paragraph(out, &step.text, Style::new(), indent, look)?;
     }
-    if write_rest(out, reply.lang, reply.count, reply.steps.len())? {
-        write_hint(out, reply.lang)?;
+    if write_rest(out, minimax.lang, minimax.count, minimax.steps.len())? {
+        write_hint(out, minimax.lang)?;
     }
     writeln!(out)?;
     paragraph(out, answer, BOLD, 0, look)?;
@@ -120,7 +121,7 @@ fn write_mistakes(out: &mut dyn Write, reply: &MistakesReply, look: &Look) -> io
             writeln!(out)?;
         }
         paragraph(out, &format!("{}. {}", mistake.number, mistake.title), BOLD, 0, look)?;
-        paragraph(out, mistake.rule, Style::new(), 0, look)?;
+        paragraph(out, &mistake.rule, Style::new(), 0, look)?;
         for example in &mistake.examples {
             for line in &example.arena {
                 paragraph(out, line, Style::new(), 4, look)?;

@@ -12,8 +12,10 @@ pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io:
     }
     for game in reply.games.iter().chain(&reply.files) {
         let name = visible(&game.name);
-        let summary =
-            shorten(&visible(&game.summary[look.language]), look.width().saturating_sub(columns(&name) + 2).max(20));
+        let summary = shorten(
+            &visible(&game.summary[look.lang as usize]),
+            look.width().saturating_sub(columns(&name) + 2).max(20),
+        );
         writeln!(out, "{}  {summary}", look.paint(BOLD, name))?;
         for parameter in &game.parameters {
             writeln!(out, "    {}", shorten(&short(parameter), look.width().saturating_sub(4)))?;
@@ -30,18 +32,18 @@ fn short(parameter: &ParameterReply) -> String {
 }
 
 fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<()> {
-    writeln!(out, "{}: {}", look.paint(BOLD, visible(&game.name)), visible(&game.title[look.language]))?;
+    writeln!(out, "{}: {}", look.paint(BOLD, visible(&game.name)), visible(&game.title[look.lang as usize]))?;
     if !game.aliases.is_empty() {
         write_wrapped(out, "", &format!("Also called {}.", game.aliases.join(", ")), look.width())?;
     }
     if let Some(rules) = &game.rules {
         writeln!(out)?;
-        write_wrapped(out, "", &rules[look.language], look.width())?;
+        write_wrapped(out, "", &rules[look.lang as usize], look.width())?;
     }
     for parameter in &game.parameters {
         let default = parameter.default.as_deref().unwrap_or("…");
         writeln!(out, "\n{}", look.paint(BOLD, visible(&format!("{}={default}", parameter.name))))?;
-        let help = parameter.help.as_ref().map(|help| help[look.language].as_str());
+        let help = parameter.help.as_ref().map(|help| help[look.lang as usize].as_str());
         let facts: Vec<&str> = help.into_iter().chain(parameter.values.as_deref()).collect();
         write_wrapped(out, "    ", &facts.join(": "), look.width())?;
     }

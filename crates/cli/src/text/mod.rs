@@ -13,7 +13,9 @@ mod verify;
 
 use crate::list::{counted, visible};
 use crate::look::Look;
-use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, ObjectiveReply, Reply};
+use crate::system::Output;
+use retrograde::{DeadEnds, Mode, Objective, Player};
+use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, Reply};
 use std::io::{self, Write};
 
 /// Writes a reply.
@@ -37,7 +39,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
 
 /// Nothing if the arena itself went to the standard output.
 fn write_convert(out: &mut dyn Write, reply: &ConvertReply) -> io::Result<()> {
-    if reply.output == "<stdout>" {
+    if reply.output == Output::STDOUT {
         return Ok(());
     }
     let vertices = counted(reply.vertices, "vertex", "vertices");
@@ -55,9 +57,9 @@ fn write_draw(out: &mut dyn Write, reply: &DrawReply) -> io::Result<()> {
         if number > 0 {
             writeln!(out)?;
         }
-        out.write_all(picture.as_bytes())?;
+        out.write_all(&picture.0)?;
     }
-    for output in reply.outputs.iter().filter(|output| *output != "<stdout>") {
+    for output in reply.outputs.iter().filter(|output| *output != Output::STDOUT) {
         writeln!(out, "Wrote {} ({}).", visible(output), reply.format)?;
     }
     Ok(())
@@ -76,14 +78,15 @@ fn write_exercise(out: &mut dyn Write, reply: &ExerciseReply) -> io::Result<()> 
 }
 
 /// What is unusual about the rules, as sentences.
-fn objective(objective: &ObjectiveReply, name: impl Fn(retrograde::Player) -> String) -> Vec<String> {
+fn objective(objective: &Objective, name: impl Fn(Player) -> String) -> Vec<String> {
     let mut lines = Vec::new();
     match objective.dead_ends {
-        "normal" => lines.push("Dead ends: who cannot move loses.".to_owned()),
-        "misere" => lines.push("Dead ends: who cannot move wins.".to_owned()),
-        _ => {}
+        DeadEnds::Normal => lines.push("Dead ends: who cannot move loses.".to_owned()),
+        DeadEnds::Misere => lines.push("Dead ends: who cannot move wins.".to_owned()),
+        DeadEnds::Draw => {}
     }
-    if let Some(reacher) = objective.reacher {
+    if let Mode::Avoid(avoider) = objective.mode {
+        let reacher = !avoider;
         lines.push(format!("Two values: {} has to reach a target, {} to avoid it.", name(reacher), name(!reacher)));
     }
     lines

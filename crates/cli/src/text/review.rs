@@ -3,7 +3,7 @@
 use crate::list::{counted, join, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::Outcome;
+use retrograde::{DrawKind, Outcome};
 use retrograde_engine::{MoveReply, ReviewReply, VerdictReply};
 use std::io::{self, Write};
 
@@ -36,7 +36,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
 
 fn row(reply: &ReviewReply, played: &MoveReply) -> Vec<Cell> {
     let best = || best(played);
-    let remark = match (played.grade, played.moves_lost) {
+    let remark = match (&*played.grade, played.moves_lost) {
         ("blunder", _) => format!("BLUNDER: {}", best_instead(played)),
         ("slower", Some(by)) => format!("{} slower than {}", counted(by as usize, "move", "moves"), best()),
         ("slower", None) => format!("wins, but only by avoiding; sooner by {}", best()),
@@ -79,7 +79,7 @@ fn value(reply: &ReviewReply, verdict: &VerdictReply) -> String {
 fn verdict(reply: &ReviewReply, verdict: &VerdictReply) -> String {
     match (verdict.rank, verdict.draw) {
         (Some(rank), _) => format!("{} in {rank}", value(reply, verdict)),
-        (None, Some("endless")) => "endless".to_owned(),
+        (None, Some(DrawKind::Endless)) => "endless".to_owned(),
         (None, _) => value(reply, verdict),
     }
 }

@@ -111,7 +111,7 @@ fn write_counts(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Re
             let more = if counts.complete { "" } else { ">" };
             let numbers = [counts.calls, counts.leaves, counts.estimates, counts.memo_hits, counts.cuts, counts.cost];
             let cells = numbers.map(|count| Cell::plain(format!("{more}{}", number(count))));
-            std::iter::once(Cell::plain(counts.algorithm)).chain(cells).collect()
+            std::iter::once(Cell::plain(&counts.algorithm)).chain(cells).collect()
         })
     })?;
     if reply.counts.iter().any(|counts| !counts.complete) {
@@ -139,7 +139,7 @@ fn write_trace(out: &mut dyn Write, trace: &CallsReply, look: &Look) -> io::Resu
 }
 
 fn call_text(call: &CallReply) -> String {
-    let bound = match call.bound {
+    let bound = match &*call.bound {
         "at most" => "≤ ",
         "at least" => "≥ ",
         _ => "",

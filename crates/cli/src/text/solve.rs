@@ -3,8 +3,8 @@
 use crate::list::{columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{Outcome, Player};
-use retrograde_engine::{Extent, LayersReply, Part, Position, SolveReply};
+use retrograde::{DrawKind, Mode, Outcome, Player};
+use retrograde_engine::{Extent, LayersReply, Part, PositionReply, SolveReply};
 use std::io::{self, Write};
 
 /// So many vertices are listed unless all are asked for.
@@ -50,7 +50,7 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
         won(Player::Zero),
         won(Player::One),
     ];
-    let two_valued = reply.objective.reacher.is_some();
+    let two_valued = reply.objective.mode != Mode::Draws;
     if !two_valued {
         head.extend([Column::right("draws"), Column::right("endless")]);
     }
@@ -82,7 +82,7 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
         (Outcome::Win(_), Some(0), _) => format!("{winner} has won"),
         (Outcome::Win(_), Some(rank), _) => format!("{winner} wins in {}", counted(rank as usize, "move", "moves")),
         (Outcome::Win(_), None, _) => format!("{winner} wins by avoiding every target"),
-        (Outcome::Draw, _, Some("endless")) => "an endless draw".to_owned(),
+        (Outcome::Draw, _, Some(DrawKind::Endless)) => "an endless draw".to_owned(),
         (Outcome::Draw, ..) if reply.best.is_empty() => "a draw".to_owned(),
         (Outcome::Draw, ..) => "a draw that can end".to_owned(),
     };
@@ -155,11 +155,11 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
     Ok(())
 }
 
-fn row(reply: &SolveReply, position: &Position, look: &Look) -> Vec<Cell> {
+fn row(reply: &SolveReply, position: &PositionReply, look: &Look) -> Vec<Cell> {
     let name = |player| shorten(&visible(reply.players.name(player)), 12);
     let value = match (position.value, position.draw) {
         (Outcome::Win(player), _) => name(player),
-        (Outcome::Draw, Some("endless")) => "endless".to_owned(),
+        (Outcome::Draw, Some(DrawKind::Endless)) => "endless".to_owned(),
         (Outcome::Draw, _) => "draw".to_owned(),
     };
     let best = position.best_moves.as_ref().unwrap_or(&position.best);

@@ -3,7 +3,7 @@
 use crate::list::{columns, counted, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use anstyle::Style;
-use retrograde::Outcome;
+use retrograde::{DrawKind, Outcome};
 use retrograde_engine::{TreeNode, TreeReply};
 use std::io::{self, Write};
 
@@ -63,7 +63,7 @@ fn value(reply: &TreeReply, node: &TreeNode) -> (String, Style) {
         (Outcome::Win(player), Some(0), _) => format!("{} has won", visible(reply.players.name(player))),
         (Outcome::Win(player), Some(rank), _) => format!("{} in {rank}", visible(reply.players.name(player))),
         (Outcome::Win(player), None, _) => visible(reply.players.name(player)),
-        (Outcome::Draw, _, Some("endless")) => "endless".to_owned(),
+        (Outcome::Draw, _, Some(DrawKind::Endless)) => "endless".to_owned(),
         (Outcome::Draw, _, _) => "draw".to_owned(),
     };
     (text, outcome_style(value))

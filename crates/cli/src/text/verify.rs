@@ -6,7 +6,7 @@ use retrograde_engine::VerifyReply;
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &VerifyReply, look: &Look) -> io::Result<()> {
-    let what = match reply.checked {
+    let what = match &*reply.checked {
         "regions" => "winners and winning moves",
         _ => "value, rank, kind of draw and move",
     };

@@ -289,13 +289,21 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("une trace est pour des arènes d'au plus {most} sommets et arcs"),
         ),
         Misuse::PicturesTooLarge { tree, count, most } => {
+            let (start, moves) = (option("start"), option("moves"));
             let (what, quoi) = match tree {
                 true => (format!("a tree of {count} nodes"), format!("un arbre de {count} nœuds")),
                 false => (format!("an arena of {count} vertices"), format!("une arène de {count} sommets")),
             };
             (
-                format!("{what} is too large for pictures of every step; they are for at most {most}"),
-                format!("{quoi}, c'est trop pour une image de chaque étape ; il en faut au plus {most}"),
+                format!(
+                    "{what} is too large for pictures of every step; they are for at most {most}. Use smaller \
+                     parameters, begin later in the game by {start} or {moves}, or read the steps as text"
+                ),
+                format!(
+                    "{quoi}, c'est trop pour une image de chaque étape ; il en faut au plus {most}. Prenez des \
+                     paramètres plus petits, commencez plus tard dans la partie par {start} ou {moves}, ou lisez les \
+                     étapes en texte"
+                ),
             )
         }
         Misuse::Difficulty { difficulty } => (

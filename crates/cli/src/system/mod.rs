@@ -1,0 +1,47 @@
+//! The one place that touches the machine: files, the standard input, free memory, the clock and the locale.
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
+
+mod input;
+mod output;
+mod subject;
+
+pub(crate) use input::{lines_of, read_bytes, read_text, rules_files};
+pub(crate) use output::Output;
+pub(crate) use subject::Subject;
+
+use retrograde::Lang;
+use retrograde_engine::Budget;
+use std::time::{Duration, Instant};
+
+/// The time since it was made.
+pub(crate) struct Clock(Instant);
+
+impl Clock {
+    pub(crate) fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// The language that the environment asks for.
+pub(crate) fn locale() -> Lang {
+    Lang::from_environment(|name| std::env::var(name).ok())
+}
+
+/// What one question may use: the memory at hand, as far as the system tells it.
+pub(crate) fn budget() -> Budget {
+    memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
+}
+
+/// The bytes that can be had without pushing anything out; `None` if the system does not say.
+fn memory_at_hand() -> Option<usize> {
+    let mut system = sysinfo::System::new().ok()?;
+    system.refresh_memory();
+    let of_system = system.available_memory();
+    // A container may allow less than the machine has.
+    let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+    usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
+}
