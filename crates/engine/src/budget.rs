@@ -10,16 +10,18 @@ pub struct Budget {
     pub bytes: usize,
     /// Positions of a game that are listed, whatever a question asks for.
     pub positions: usize,
+    /// Threads that search, whatever a question asks for.
+    pub threads: usize,
 }
 
 impl Budget {
     /// As much as there is.
-    pub const UNLIMITED: Self = Self { bytes: usize::MAX, positions: usize::MAX };
+    pub const UNLIMITED: Self = Self { bytes: usize::MAX, positions: usize::MAX, threads: usize::MAX };
 
     /// So many bytes, and as many positions as fit.
     #[must_use]
     pub const fn of_bytes(bytes: usize) -> Self {
-        Self { bytes, positions: usize::MAX }
+        Self { bytes, ..Self::UNLIMITED }
     }
 
     /// The limits for the explorer of a game that keeps so many bytes of its own for each position. Solving needs

@@ -1,15 +1,17 @@
 //! The font that pictures are set in, and how wide its texts are.
 
-use std::sync::OnceLock;
-use ttf_parser::Face;
-
 /// What SVG calls the font; where it is missing another takes its place, squeezed to the same width.
 pub(crate) const FAMILY: &str = "DejaVu Sans";
 
 /// The font file.
+#[cfg(feature = "png")]
 pub(crate) fn file() -> &'static [u8] {
     dejavu::sans::regular()
 }
+
+// `RUNS`: the first character of each run without a gap, and where its widths begin. `WIDTHS`, in parts of
+// `UNITS_PER_EM`. The build script reads them from the font.
+include!(concat!(env!("OUT_DIR"), "/widths.rs"));
 
 /// How wide the text is at that size.
 pub(crate) fn width(text: &str, size: f64) -> f64 {
@@ -18,15 +20,14 @@ pub(crate) fn width(text: &str, size: f64) -> f64 {
 
 /// How wide a character is at size 1. One that the font does not have is taken to be a full square.
 fn advance(character: char) -> f64 {
-    let Some(face) = face() else { return 1.0 };
-    let glyph = face.glyph_index(character);
-    let advance = glyph.and_then(|glyph| face.glyph_hor_advance(glyph));
-    advance.map_or(1.0, |advance| f64::from(advance) / f64::from(face.units_per_em()))
-}
-
-fn face() -> Option<&'static Face<'static>> {
-    static FACE: OnceLock<Option<Face<'static>>> = OnceLock::new();
-    FACE.get_or_init(|| Face::parse(file(), 0).ok()).as_ref()
+    let code = u32::from(character);
+    let run = RUNS.partition_point(|&(first, _)| first <= code);
+    let width = run.checked_sub(1).and_then(|run| {
+        let (first, begin) = RUNS[run];
+        let end = RUNS.get(run + 1).map_or(WIDTHS.len(), |&(_, next)| usize::from(next));
+        WIDTHS[usize::from(begin)..end].get((code - first) as usize)
+    });
+    width.map_or(1.0, |&width| f64::from(width) / UNITS_PER_EM)
 }
 
 #[cfg(test)]
@@ -35,10 +36,25 @@ mod tests {
 
     #[test]
     fn widths_come_from_the_font_itself() {
-        assert!(face().is_some());
         // The digits of this font are 1303 of 2048 wide, the space 651.
         assert!((width("10", 2048.0) - 2606.0).abs() < 1e-6);
         assert!((width(" ", 2048.0) - 651.0).abs() < 1e-6);
         assert!(width("WWW", 12.0) > width("iii", 12.0));
+        // No font has this one.
+        assert!((width("\u{10ffff}", 1.0) - 1.0).abs() < 1e-6);
+    }
+
+    #[cfg(feature = "png")]
+    #[test]
+    fn every_width_of_the_table_is_that_of_the_font() {
+        let face = ttf_parser::Face::parse(file(), 0).expect("a font");
+        let mut seen = 0;
+        for character in (0..=0x2fff).filter_map(char::from_u32) {
+            let glyph = face.glyph_index(character).and_then(|glyph| face.glyph_hor_advance(glyph));
+            let expected = glyph.map_or(1.0, |width| f64::from(width) / UNITS_PER_EM);
+            assert!((advance(character) - expected).abs() < 1e-9, "{character:?}");
+            seen += usize::from(glyph.is_some());
+        }
+        assert!(seen > 3000, "{seen}");
     }
 }

@@ -112,7 +112,7 @@ impl Batch {
         if job.calls_minimax() {
             numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, None))
         } else {
-            job.with_searcher(&*game, &deadline, &mut |searcher| {
+            job.with_searcher(opened.budget(), &*game, &deadline, &mut |searcher| {
                 numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, Some(&mut *searcher)))
             })
         }

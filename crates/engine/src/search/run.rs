@@ -5,7 +5,7 @@ use super::job::{Best, Method};
 use super::{Search, SearchReply, taught};
 use crate::door::Deadline;
 use crate::opened::printed;
-use crate::{Door, Error, Opened, Place, Players};
+use crate::{Budget, Door, Error, Opened, Place, Players};
 use retrograde::dynamic::{DynGame, Finding, PositionBytes, SearchConfig};
 use retrograde::{Observer, Outcome};
 
@@ -26,12 +26,14 @@ impl Search {
     /// Makes a searcher and uses it.
     pub(super) fn with_searcher(
         &self,
+        budget: Budget,
         game: &dyn DynGame,
         observer: &dyn Observer,
         use_it: &mut dyn FnMut(&mut OrDictionary<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let proof = self.method == Method::Proof;
-        let how = SearchConfig { table_bytes: self.table_mib << 20, threads: self.threads, weak: self.weak, proof };
+        let threads = self.threads.min(budget.threads);
+        let how = SearchConfig { table_bytes: self.table_mib << 20, threads, weak: self.weak, proof };
         let (weak, limit) = (self.weak || proof, self.remembered());
         let mut used = Ok(());
         game.search(&how, observer, &mut |first| {
@@ -54,7 +56,7 @@ pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<Sear
     if job.calls_minimax() {
         taught::run(game, job, &position, &deadline, &mut reply)?;
     } else {
-        job.with_searcher(game, &deadline, &mut |searcher| {
+        job.with_searcher(opened.budget(), game, &deadline, &mut |searcher| {
             reply.search(game, searcher, &position, all)?;
             if reply.proven && !deadline.is_interrupted() {
                 reply.line = searcher.line(&position)?;

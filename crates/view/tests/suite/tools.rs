@@ -1,9 +1,8 @@
 //! What other programs make of our pictures: pdflatex and Chromium. `test.sh` installs both; a machine
 //! without them fails here and says so, because a test that skips itself proves nothing.
 
-mod common;
 
-use common::{awkward, tree};
+use crate::common::{awkward, tree};
 use resvg::tiny_skia::Pixmap;
 use retrograde::Lang;
 use retrograde_view::{Convention, Layout, Scene, Style, Theme};

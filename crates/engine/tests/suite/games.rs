@@ -1,18 +1,14 @@
 //! Games through the jobs that every door shares.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use retrograde::{Explorer, Outcome, Player};
+use crate::{nim, opened, origin};
+use retrograde::{Explorer, Lang, Outcome, Player};
 use retrograde_engine::{
-    Error, Limit, MoverCounts, ObjectiveChoice, Opponent, Place, Play, Review, Seat, Seats, Solve, SolveReply, Spec,
-    Subject, Tree, TreeNode,
+    Budget, Error, Limit, MoverCounts, Opened, Opponent, Origin, Place, Play, Record, Review, Seat, Seats, Session,
+    Solve, SolveReply, Source, Tree, TreeNode,
 };
 
-fn spec(words: &str) -> Spec {
-    Spec::from_words(words.split_whitespace()).unwrap()
-}
-
 fn solved(words: &str) -> SolveReply {
-    Solve::new(spec(words)).run(&()).unwrap()
+    Solve::default().answer(&opened(words), &()).unwrap()
 }
 
 #[test]
@@ -34,10 +30,9 @@ fn counts_by_outcome_are_those_of_the_mission() {
 #[test]
 fn all_explorers_give_the_same_reply() {
     let reply = |explorer| {
-        let mut job = Solve::new(spec("kings width=3 height=4"));
-        job.all = true;
-        job.spec.limit = Limit { positions: None, explorer };
-        serde_json::to_string(&job.run(&()).unwrap()).unwrap()
+        let origin = Origin { limit: Limit { positions: None, explorer }, ..Origin::default() };
+        let job = Solve { all: true, origin, ..Solve::default() };
+        serde_json::to_string(&job.answer(&opened("kings width=3 height=4"), &()).unwrap()).unwrap()
     };
     let [first, second, third] = Explorer::ALL.map(reply);
     assert_eq!(first, second);
@@ -46,25 +41,24 @@ fn all_explorers_give_the_same_reply() {
 
 #[test]
 fn a_game_is_begun_by_a_position_or_by_moves() {
-    let at = |place| {
-        let mut job = Solve::new(spec("nim sticks=10 take=1,2"));
-        job.spec.place = place;
-        job.run(&())
-    };
+    let nim = nim();
+    let at = |place| Solve { origin: Origin { place, ..Origin::default() }, ..Solve::default() }.answer(&nim, &());
     let by_moves = at(Place::After(vec!["2".to_owned(), "1".to_owned()])).unwrap();
     let by_position = at(Place::At("(7,0)".to_owned())).unwrap();
     assert_eq!(by_moves.start, by_position.start);
     assert_eq!(by_moves.vertices, by_position.vertices);
-    assert!(matches!(at(Place::After(vec!["5".to_owned()])), Err(Error::Play(_))));
+    assert!(matches!(at(Place::After(vec!["5".to_owned()])), Err(Error::Move { .. })));
     assert!(matches!(at(Place::At("(7".to_owned())), Err(Error::Position { .. })));
 }
 
+#[cfg(feature = "rules")]
 #[test]
 fn rules_in_a_text_are_a_game_and_its_parameters_count() {
-    let text = include_str!("../../cli/tests/data/rules/sticks.py").to_owned();
-    let mut spec = Spec::new(Subject::Text { name: "sticks.py".to_owned(), text });
-    spec.parameters = vec![("sticks".to_owned(), "9".to_owned())];
-    let reply = Solve::new(spec).run(&()).unwrap();
+    let content = include_str!("../../../cli/tests/data/rules/sticks.py").into();
+    let parameters = vec![("sticks".to_owned(), "9".to_owned())];
+    let source = Source::File { file: "sticks.py".to_owned(), content, format: None, vertices: None, parameters };
+    let rules = Opened::open(&source, Budget::default(), &()).unwrap();
+    let reply = Solve::default().answer(&rules, &()).unwrap();
     assert_eq!(reply.start.as_deref(), Some("(9,0)"));
     assert_eq!(reply.value, Some(Outcome::Win(Player::One)), "three divides nine");
     assert_eq!(reply.rank, Some(6));
@@ -72,9 +66,8 @@ fn rules_in_a_text_are_a_game_and_its_parameters_count() {
 
 #[test]
 fn a_limit_says_how_far_it_got() {
-    let mut job = Solve::new(spec("connect4"));
-    job.spec.limit = Limit::of(1000);
-    match job.run(&()) {
+    let job = Solve { origin: origin("", 1000), ..Solve::default() };
+    match job.answer(&opened("connect4"), &()) {
         Err(Error::TooLarge { positions, ply, asked, .. }) => assert_eq!((positions, ply, asked), (1000, 3, true)),
         other => panic!("{other:?}"),
     }
@@ -89,10 +82,8 @@ fn nodes(node: &TreeNode) -> Vec<&TreeNode> {
 fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
     // The same position, once with the whole game behind it and once with three moves of it.
     let tree = |limit| {
-        let mut spec = spec("morpion");
-        spec.place = Place::At("XX./OO./...".to_owned());
-        spec.limit = Limit::of(limit);
-        Tree { spec, depth: 3, most: usize::MAX }.run(&()).unwrap()
+        let origin = Origin { place: Place::At("XX./OO./...".to_owned()), ..origin("", limit) };
+        Tree { origin, depth: 3, most: usize::MAX }.answer(&opened("morpion"), &()).unwrap()
     };
     let (whole, cut) = (tree(10_000), tree(5));
     assert!(whole.exact && !cut.exact);
@@ -108,7 +99,9 @@ fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
 
 #[test]
 fn a_tree_unfolds_each_position_once() {
-    let tree = Tree { spec: spec("nim sticks=12 take=1,2"), depth: 20, most: usize::MAX }.run(&()).unwrap();
+    let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX }
+        .answer(&opened("nim sticks=12 take=1,2"), &())
+        .unwrap();
     let all = nodes(&tree.root);
     assert_eq!(tree.nodes, all.len());
     let mut unfolded: Vec<&str> =
@@ -123,8 +116,9 @@ fn a_tree_unfolds_each_position_once() {
 /// Who wins when these play, J0 first.
 fn winner(words: &str, opponents: [Opponent; 2], seed: u64) -> Option<Outcome> {
     let seats = Seats { seats: opponents.map(Seat::Machine), seed };
-    let mut session = Play { spec: spec(words), seats }.begin(&()).unwrap();
-    while session.turn().is_some() {
+    let opened = opened(words);
+    let mut session = Session::begin(&opened, &Origin::default(), seats, &()).unwrap();
+    while session.turn().unwrap().is_some() {
         session.machine_move(&()).unwrap();
     }
     session.situation(false, &()).unwrap().outcome
@@ -164,10 +158,9 @@ fn looking_far_enough_ahead_is_perfect() {
 #[test]
 fn hints_of_a_solution_and_of_looking_far_ahead_agree() {
     let hints = |limit| {
-        let mut spec = spec("morpion");
-        spec.place = Place::After(["b2", "a1", "c3"].map(str::to_owned).into());
-        spec.limit = Limit::of(limit);
-        let session = Play { spec, seats: Seats { seats: [Seat::Person; 2], seed: 0 } }.begin(&()).unwrap();
+        let seats = Seats { seats: [Seat::Person; 2], seed: 0 };
+        let morpion = opened("morpion");
+        let session = Session::begin(&morpion, &origin("b2 a1 c3", limit), seats, &()).unwrap();
         (session.horizon(), session.situation(true, &()).unwrap().choices)
     };
     let ((solved, exact), (ahead, seen)) = (hints(10_000), hints(1));
@@ -180,15 +173,15 @@ fn hints_of_a_solution_and_of_looking_far_ahead_agree() {
 #[test]
 fn a_saved_play_is_reviewed_as_it_was() {
     let seats = Seats { seats: [Seat::Person, Seat::Machine(Opponent::Perfect)], seed: 2 };
-    let mut session = Play { spec: spec("nim sticks=10 take=1,2"), seats }.begin(&()).unwrap();
+    let nim = nim();
+    let mut session = Session::begin(&nim, &Origin::default(), seats, &()).unwrap();
     session.play("2").unwrap();
     session.machine_move(&()).unwrap();
-    let record = session.record();
+    let record = session.record().unwrap();
     let text = serde_json::to_string(&record).unwrap();
-    assert_eq!(retrograde_engine::Record::read(&text).unwrap(), record);
-    let review = Review { spec: record.spec().unwrap(), objective: ObjectiveChoice::default(), play: record.moves }
-        .run(&())
-        .unwrap();
+    assert_eq!(Record::read(&text).unwrap(), record);
+    let origin = Origin { place: record.place(), ..Origin::default() };
+    let review = Review { origin, play: record.moves, ..Review::default() }.answer(&nim, &()).unwrap();
     assert_eq!(review, session.review().unwrap());
     assert_eq!(review.blunders, 1);
 }
@@ -196,12 +189,33 @@ fn a_saved_play_is_reviewed_as_it_was() {
 #[test]
 fn undoing_gives_the_turn_back_to_the_person() {
     let seats = Seats { seats: [Seat::Machine(Opponent::Perfect), Seat::Person], seed: 0 };
-    let mut session = Play { spec: spec("morpion"), seats }.begin(&()).unwrap();
+    let morpion = opened("morpion");
+    let mut session = Session::begin(&morpion, &Origin::default(), seats, &()).unwrap();
     session.machine_move(&()).unwrap();
     let before = session.situation(false, &()).unwrap().position;
     let free = session.situation(false, &()).unwrap().choices[0].text.clone();
     session.play(&free).unwrap();
     session.machine_move(&()).unwrap();
-    assert_eq!(session.undo(), 2);
+    assert_eq!(session.undo().unwrap(), 2);
     assert_eq!(session.situation(false, &()).unwrap().position, before);
+}
+
+#[test]
+fn a_play_as_jobs_goes_the_way_of_a_session() {
+    let nim = nim();
+    let mut moves = Vec::new();
+    loop {
+        let machine = Some(Opponent::Perfect);
+        let play = Play { moves: moves.clone(), machine, hints: true, why: true, lang: Lang::Fr, ..Play::default() };
+        let reply = play.answer(&nim, &()).unwrap();
+        moves = reply.moves;
+        if reply.situation.outcome.is_some() {
+            assert_eq!(reply.situation.outcome, Some(Outcome::Win(Player::Zero)));
+            assert_eq!(reply.why.unwrap().sentence, "J0 a gagné");
+            break;
+        }
+    }
+    assert_eq!(moves.len(), 7, "ten sticks are won in seven moves");
+    let over = Play { moves, machine: Some(Opponent::Random), ..Play::default() }.answer(&nim, &());
+    assert!(matches!(over, Err(Error::Over { .. })));
 }

@@ -1,0 +1,103 @@
+"""Sends the same questions through every door (the command, Python, the module in Node, and the library itself) and
+compares the JSON of the answers byte for byte. `test.sh` runs it, from the root of the repository."""
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+GAMES = [
+    ["nim", "sticks=10", "take=1,2"],
+    ["nim", "sticks=8", "leave=1", "players=Luna,Lucie"],
+    ["morpion"],
+    ["chomp", "width=4", "height=3"],
+    ["fibonacci", "sticks=12"],
+    ["hex", "width=3", "height=2"],
+    ["piles", "heaps=1,2,3"],
+    ["connect4", "width=4", "height=3", "align=3"],
+    ["kings", "width=3", "height=3"],
+    ["examples/nim10.json"],
+    ["examples/draws.json"],
+    ["examples/fig3.dot"],
+    ["examples/chase.pg"],
+    ["examples/nim.py", "sticks=9"],
+    ["examples/graph_nim.py"],
+]
+# Plays come back there, so that nothing is searched.
+CYCLES = {"kings", "examples/chase.pg", "examples/draws.json"}
+# Boards that are too large for pictures of every position.
+LARGE = {"morpion"}
+
+
+def source(words):
+    """What the words of a command line name, as data."""
+    name, parameters = words[0], [word.split("=", 1) for word in words[1:]]
+    if "/" not in name:
+        return {"game": name, "parameters": parameters}
+    return {"file": name, "content": Path(name).read_text(), "parameters": parameters}
+
+
+def questions():
+    """Each question as data, and as the command that asks it."""
+    for words in GAMES:
+        about = source(words)
+        asked = [
+            ({"solve": {"all": True, "layers": True}}, ["solve", "--all", "--layers"]),
+            ({"solve": {"algorithm": "stack", "part": "reachable"}}, ["solve", "--algorithm", "stack", "--reachable"]),
+            ({"info": {}}, ["info"]),
+            ({"explain": {"lang": "fr"}}, ["explain", "--lang", "fr"]),
+            ({"explain": {"topic": {"algorithm": {"algorithm": "queue"}}}}, ["explain", "--lang", "en", "--algorithm", "queue"]),
+            ({"draw": {"what": {"tree": {"depth": 2, "alpha_beta": True}}}},
+             ["draw", "--lang", "en", "--to", "svg", "--tree", "--depth", "2", "--alpha-beta"]),
+        ]
+        if words[0] not in LARGE:
+            asked.append(({"draw": {"what": {"arena": {"marks": "solved", "player": "J1", "strategy": True}}, "format": "dot"}},
+                          ["draw", "--lang", "en", "--to", "dot", "--player", "J1", "--strategy"]))
+        if words[0] not in CYCLES:
+            asked.append(({"search": {}}, ["search"]))
+        for job, command in asked:
+            yield {"source": about, "job": job}, [command[0], *words, *command[1:], "--json"]
+    for kind in ["attractor", "strategy", "nim", "minimax"]:
+        job = {"exercise": {"kind": kind, "difficulty": 2, "seed": 5, "lang": "fr"}}
+        yield {"source": None, "job": job}, ["exercise", kind, "--difficulty", "2", "--seed", "5", "--lang", "fr", "--json"]
+    for name in ["hex", "connect4"]:
+        yield {"source": None, "job": {"games": {"name": name}}}, ["games", name, "--json"]
+
+
+def lines(command, asked):
+    """The answers of a program that takes questions one a line."""
+    text = "".join(json.dumps(question) + "\n" for question in asked)
+    ended = subprocess.run(command, input=text, capture_output=True, text=True, timeout=600)
+    if ended.returncode != 0:
+        sys.exit(f"{command[0]} failed:\n{ended.stderr}")
+    return ended.stdout.splitlines()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for door in ["retrograde", "library", "module"]:
+        parser.add_argument(f"--{door}", required=True)
+    given = parser.parse_args()
+    from retrograde import _native
+
+    both = list(questions())
+    asked = [question for question, _ in both]
+    library = lines([given.library], asked)
+    module = lines(["node", "crates/wasm/tests/ask.mjs", given.module], asked)
+    wrong = 0
+    for (question, command), expected, wasm in zip(both, library, module, strict=True):
+        ran = subprocess.run([given.retrograde, *command], capture_output=True, text=True, timeout=600)
+        python = _native.ask(json.dumps(question["source"]), json.dumps(question["job"]))
+        for door, found in [("the command", ran.stdout.rstrip("\n")), ("the module", wasm), ("Python", python)]:
+            if found != expected:
+                wrong += 1
+                print(f"{door}: {' '.join(command)}\n  library {expected[:300]}\n  door    {found[:300]}{ran.stderr[:300]}")
+    print(f"{len(both)} questions through four doors, {wrong} answers differ")
+    print(f"{len(both) - wrong} passed, {wrong} failed")
+    if wrong or len(both) < 100:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
