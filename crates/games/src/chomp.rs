@@ -105,7 +105,7 @@ impl Chomp {
 }
 
 impl Chomp {
-    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+    pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let position = Position(number);
         let rows: Vec<u32> = self.rows(position).collect();
         let fits = rows.is_sorted_by(|below, above| below >= above) && rows[0] as usize <= self.grid.width;

@@ -21,7 +21,7 @@ macro_rules! as_number {
                 }
                 let mut number = [0; 8];
                 number[..bytes.len()].copy_from_slice(bytes);
-                self.from_number(u64::from_le_bytes(number)).ok_or(WrongBytes)
+                self.position_numbered(u64::from_le_bytes(number)).ok_or(WrongBytes)
             }
         }
     )*};

@@ -91,7 +91,7 @@ impl Fibonacci {
 }
 
 impl Fibonacci {
-    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+    pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let position = Position(number);
         let fits = position.sticks() <= MAX_STICKS && position.limit() <= position.sticks();
         fits.then_some(position)

@@ -117,7 +117,7 @@ impl Kings {
 }
 
 impl Kings {
-    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+    pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let position = u32::try_from(number).ok().map(Position)?;
         let inside = |player| position.king(player) < self.grid.len();
         Player::BOTH.into_iter().all(inside).then_some(position)

@@ -213,7 +213,7 @@ impl Nim {
 }
 
 impl Nim {
-    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+    pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         u32::try_from(number).ok().map(Position).filter(|position| position.sticks() <= MAX_STICKS)
     }
 }

@@ -132,7 +132,7 @@ impl Piles {
 }
 
 impl Piles {
-    pub(crate) fn from_number(&self, number: u64) -> Option<Position> {
+    pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let above = (number & !PLAYER_BIT) >> (HEAP_BITS * self.count);
         (above == 0).then_some(Position(number))
     }

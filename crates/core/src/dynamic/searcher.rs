@@ -181,7 +181,7 @@ impl<G: Keyed + Ordered> Searcher for ByProof<'_, G> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
         let position = &(self.read)(position)?;
         let found = self.search.solve(position);
-        self.best = numbers(self.game, position, found.best.clone()).first().copied();
+        self.best = numbers(self.game, position, found.best).first().copied();
         let proven = found.is_proven();
         Ok(Finding { least: found.least, most: found.most, proven, best: self.best, nodes: found.nodes })
     }

@@ -29,7 +29,9 @@ use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
 use thiserror::Error;
 
+mod encoding;
 mod guesses;
+pub use encoding::check_encoding;
 pub use guesses::{check_heuristic, check_order};
 
 /// A law that a game breaks, and where.

@@ -20,7 +20,9 @@ pub mod naive;
 pub mod random;
 
 pub use arenas::arenas;
-pub use check_game::{check_board, check_game, check_heuristic, check_notation, check_order, check_symmetry};
+pub use check_game::{
+    check_board, check_encoding, check_game, check_heuristic, check_notation, check_order, check_symmetry,
+};
 pub use minimal::minimal;
 
 use crate::{DeadEnds, Mode, Objective, Player};

@@ -1,8 +1,8 @@
-//! Every built-in game obeys the laws of `Game`, `Notation`, `Board` and `Symmetric`.
+//! Every built-in game obeys the laws of `Game`, `Notation`, `Board`, `Encoded` and `Symmetric`.
 
 use crate::typed::{BuiltIn, GameVisitor, build};
 use retrograde::Symmetric;
-use retrograde::testkit::{check_board, check_game, check_notation, check_symmetry};
+use retrograde::testkit::{check_board, check_encoding, check_game, check_notation, check_symmetry};
 use retrograde_games::{Chomp, Connect4, GameError, Hex, Kings, Morpion, Piles, games};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -67,13 +67,14 @@ impl GameVisitor for Laws {
         let checked = check_game(&game, 2_000).unwrap_or_else(fail);
         check_notation(&game, 200).unwrap_or_else(fail);
         check_board(&game, 500).unwrap_or_else(fail);
+        check_encoding(&game, 200).unwrap_or_else(fail);
         assert!(checked.finals > 0 || checked.positions > 1_000, "{name}: {checked:?}");
         checked.positions
     }
 }
 
 #[test]
-fn every_game_obeys_the_laws_of_games_notations_and_boards() {
+fn every_game_obeys_the_laws_of_games_notations_boards_and_bytes() {
     let mut positions = 0;
     for &(game, parameters) in GAMES {
         let name = format!("{game} {parameters:?}");

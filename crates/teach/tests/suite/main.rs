@@ -5,6 +5,7 @@
 
 mod common;
 mod corpus;
+mod data;
 mod exercises;
 mod long_chains;
 mod minimax;
