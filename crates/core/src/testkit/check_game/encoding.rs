@@ -6,7 +6,7 @@ use crate::dynamic::Encoded;
 use std::fmt::Debug;
 
 /// Checks the laws of [`Encoded`] in the same way as [`check_game`](super::check_game). Bytes may come from anywhere:
-/// what is decoded from changed, cut or longer ones is a position on which the game can be asked everything.
+/// what is decoded from changed, cut or longer ones need not be reachable, but asking the game about it never panics.
 ///
 /// # Errors
 /// The first law that is broken.
@@ -31,12 +31,10 @@ where
             require(again.as_ref() == Ok(&found), "what was decoded does not come back from its bytes", &place)?;
             let mut moves = Vec::new();
             game.moves(&found, &mut moves);
-            let consistent = game.outcome(&found).is_some() == moves.is_empty();
-            require(consistent, "what was decoded has no move and is not over, or the other way round", &place)?;
             for chosen in moves {
-                let after = game.play(&found, chosen);
-                require(game.decode(&encode(&after)) == Ok(after), "a move leads to no position", &place)?;
+                encode(&game.play(&found, chosen));
             }
+            let _ = game.outcome(&found);
         }
         Ok(())
     })
@@ -89,7 +87,6 @@ mod tests {
         }
         fn decode(&self, bytes: &[u8]) -> Result<u8, WrongBytes> {
             match *bytes {
-                [left, ..] if self.0 == "anything" => Ok(left),
                 [left] if left <= 3 => Ok(left),
                 _ => Err(WrongBytes),
             }
@@ -104,7 +101,6 @@ mod tests {
             "{}",
             broken("all alike")
         );
-        assert!(broken("anything").starts_with("what was decoded has no move"), "{}", broken("anything"));
         assert_eq!(check_encoding(&Pile("none"), 100).unwrap().positions, 4);
     }
 }
