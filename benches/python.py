@@ -2,10 +2,11 @@
 
     pip install . numpy && python benches/python.py [vertices]
 
-Three comparisons: NumPy rows beside the program on lists; a dictionary with tuple keys, result as a dictionary, beside the
-program on dictionaries; and `explore` beside the user's functions alone. Times are processor seconds, the best of three runs;
-the textbook programs run once, since they are slow. Memory is the peak while ours runs, above
-what the process had before; it is asked from Linux.
+Four parts: NumPy rows beside the program on lists; a dictionary with tuple keys, result as a dictionary, beside the
+program on dictionaries; `explore` beside the user's functions alone; and a loop over all positions of a built-in game, which
+should take ten times as long for ten times as many. Times are processor seconds, the best of three runs; the textbook
+programs run once, since they are slow. Memory is the peak while ours runs, above what the process had before; it is asked
+from Linux.
 """
 
 from __future__ import annotations
@@ -237,6 +238,24 @@ def check_morpion(solution: Any) -> None:
     assert len(solution) == 5478 and solution.winner("." * 9) is None, "the game is another"
 
 
+def loop(count: int) -> float:
+    """All positions of Nim, each asked about by its text."""
+
+    def fresh() -> Any:
+        return retrograde.game("nim", sticks=count // 2, take=[1, 2, 3]).solve()
+
+    solved, solution = seconds(fresh, 3)
+    asked, won = seconds(lambda: sum(solution.winner(s) == 0 for s in solution.arena), 3)
+    assert len(solution) == count and abs(2 * won - count) <= 4, "the game is another"
+    print(f"loop, nim, {count} positions: solved {solved:.3f} s, every winner asked {asked:.3f} s", flush=True)
+    return asked
+
+
+def loops(count: int) -> None:
+    small, large = loop(count // 10), loop(count)
+    print(f"loop, ten times as many positions: {large / small:.1f} times", flush=True)
+
+
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     for kind in ("game", "random"):
@@ -245,6 +264,7 @@ def main() -> None:
         dictionaries(count, kind)
     functions("two piles", piles(max(10, int((count / 4) ** 0.5))), check_piles)
     functions("morpion", morpion(), check_morpion)
+    loops(max(1000, count // 10))
 
 
 if __name__ == "__main__":

@@ -5,11 +5,15 @@ use crate::keys::Keys;
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
 use crate::shared::SharedRows;
 use crate::solution::Solution;
-use crate::watch::{Watch, interrupted};
+use crate::system;
+use crate::watch::Watch;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PySet};
 use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Vertex, solve_rows};
+use retrograde_engine::{Loaded, Opened, Origin};
+use std::sync::Arc;
 
 /// A game graph with its players, targets and rules.
 #[pyclass(frozen, module = "retrograde._native")]
@@ -20,6 +24,15 @@ pub(crate) struct Arena {
     pub(crate) objective: Objective,
     pub(crate) players: [String; 2],
     warnings: Vec<String>,
+    /// What can be asked about the arena, made when it is first needed.
+    opened: PyOnceLock<Subject>,
+}
+
+/// Something opened, and where in it the arena begins.
+#[derive(Clone)]
+pub(crate) struct Subject {
+    pub(crate) opened: Arc<Opened>,
+    pub(crate) origin: Origin,
 }
 
 /// Where the graph itself lies.
@@ -27,8 +40,8 @@ enum Source {
     Own(Core),
     /// In the user's arrays.
     Shared(SharedRows),
-    /// In what a job has loaded, which also has the names.
-    Loaded,
+    /// In what was opened, which also has the names.
+    Opened(Subject, Arc<Loaded>),
 }
 
 /// How a game is meant and what people call its parts.
@@ -70,11 +83,10 @@ pub(crate) fn player(number: usize) -> PyResult<Player> {
 impl Arena {
     /// The graph. Rows in the user's arrays are copied the first time they are asked for in this way.
     pub(crate) fn core(&self) -> PyResult<&Core> {
-        match (&self.graph, &self.keys) {
-            (Source::Own(core), _) => Ok(core),
-            (Source::Shared(rows), _) => rows.own(),
-            (Source::Loaded, Keys::Texts(loaded)) => Ok(loaded.arena()),
-            (Source::Loaded, _) => unreachable!("a loaded graph has texts for keys"),
+        match &self.graph {
+            Source::Own(core) => Ok(core),
+            Source::Shared(rows) => rows.own(),
+            Source::Opened(_, loaded) => Ok(loaded.arena()),
         }
     }
 
@@ -89,14 +101,40 @@ impl Arena {
 
     /// An arena that was built in other ways than from a graph of Python.
     pub(crate) fn from_parts(core: Core, keys: Keys, start: Option<Vertex>, players: [String; 2]) -> Self {
-        Self { graph: Source::Own(core), keys, start, objective: Objective::default(), players, warnings: Vec::new() }
+        let objective = Objective::default();
+        Self::of(Source::Own(core), keys, start, objective, players, Vec::new())
     }
 
-    /// What a job has loaded.
-    pub(crate) fn from_loaded(loaded: retrograde_engine::Loaded) -> Self {
+    /// What can be reached in something opened.
+    pub(crate) fn from_opened(subject: Subject, loaded: Loaded) -> Self {
         let players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         let (start, objective, warnings) = (loaded.start(), loaded.objective(), loaded.warnings.clone());
-        Self { graph: Source::Loaded, keys: Keys::Texts(loaded.into()), start, objective, players, warnings }
+        let loaded = Arc::new(loaded);
+        let keys = Keys::Texts(Arc::clone(&loaded));
+        Self::of(Source::Opened(subject, loaded), keys, start, objective, players, warnings)
+    }
+
+    const fn of(
+        graph: Source,
+        keys: Keys,
+        start: Option<Vertex>,
+        objective: Objective,
+        players: [String; 2],
+        warnings: Vec<String>,
+    ) -> Self {
+        Self { graph, keys, start, objective, players, warnings, opened: PyOnceLock::new() }
+    }
+
+    /// What can be asked about the arena.
+    pub(crate) fn opened(&self, py: Python<'_>) -> PyResult<Subject> {
+        if let Source::Opened(subject, _) = &self.graph {
+            return Ok(subject.clone());
+        }
+        let made = || {
+            let opened = Opened::of_arena("the arena".to_owned(), self.named(py)?, Vec::new(), system::budget());
+            Ok::<_, PyErr>(Subject { opened: Arc::new(opened), origin: Origin::default() })
+        };
+        self.opened.get_or_try_init(py, made).cloned()
     }
 
     fn build(py: Python<'_>, graph: Graph, sets: &Sets<'_>, meaning: &Meaning) -> PyResult<Self> {
@@ -120,7 +158,7 @@ impl Arena {
         };
         let objective = meaning.objective()?;
         let players = meaning.players.clone();
-        Ok(Self { graph: source, keys: graph.keys, start, objective, players, warnings })
+        Ok(Self::of(source, graph.keys, start, objective, players, warnings))
     }
 
     /// The arena with a text for every vertex, for pictures and sentences. Tuples are written without spaces, as in
@@ -226,11 +264,6 @@ impl Arena {
         self.warnings.clone()
     }
 
-    #[getter]
-    fn is_game(&self) -> bool {
-        matches!(&self.keys, Keys::Texts(loaded) if loaded.is_game())
-    }
-
     fn owner(&self, key: &Bound<'_, PyAny>) -> PyResult<usize> {
         Ok(self.core()?.owner(self.keys.vertex(key)?).index())
     }
@@ -254,22 +287,19 @@ impl Arena {
         Ok(set)
     }
 
-    fn name_of(&self, key: &Bound<'_, PyAny>) -> PyResult<String> {
-        self.name(key.py(), self.keys.vertex(key)?)
-    }
-
     #[pyo3(signature = (seed=None, progress=None))]
     fn solve(this: Bound<'_, Self>, seed: Option<u64>, progress: Option<Py<PyAny>>) -> PyResult<Solution> {
         let (py, arena) = (this.py(), this.get());
         let watch = Watch::new(progress);
-        let solve = |rows: Rows<'_>| watch.run(py, |observer| solve_rows(rows, arena.objective, observer), interrupted);
+        let solve = |rows: Rows<'_>| watch.run(py, |door| solve_rows(rows, arena.objective, door)).map(Arc::new);
         let mut solution = match &arena.graph {
+            Source::Own(core) => solve(core.rows())?,
             Source::Shared(shared) => shared.with(py, solve)?,
-            Source::Own(_) | Source::Loaded => solve(arena.core()?.rows())?,
+            Source::Opened(subject, loaded) => watch.run(py, |door| subject.opened.solution(loaded, door))?,
         };
         if let Some(seed) = seed {
             let core = arena.core()?;
-            solution = py.detach(|| solution.with_random_moves(core, seed));
+            solution = py.detach(|| Arc::unwrap_or_clone(solution).with_random_moves(core, seed).into());
         }
         Ok(Solution::new(this.unbind(), solution))
     }

@@ -2,11 +2,11 @@
 
 use crate::arena::{Arena, player};
 use crate::error::ArenaError;
+use crate::lang;
 use crate::solution::Solution;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use retrograde::{Outcome, Player, Verdict, Vertex};
-use retrograde_view::{ArenaPicture, Convention, Language, Layout, NodePicture, Style, Theme, TreePicture, VertexMark};
+use retrograde_view::{ArenaPicture, Convention, Layout, Style, Theme, VertexMark};
 
 /// How a picture is to look.
 #[derive(FromPyObject)]
@@ -28,23 +28,15 @@ pub(crate) struct Look {
 }
 
 /// Nobody can look at more vertices than this, and placing them takes long.
-const MOST: usize = 2000;
-
-pub(crate) fn language(lang: &str) -> PyResult<Language> {
-    match lang {
-        "en" => Ok(Language::English),
-        "fr" => Ok(Language::French),
-        other => Err(PyValueError::new_err(format!("lang is {other:?}; expected \"en\" or \"fr\""))),
-    }
-}
+pub(crate) const MOST: usize = 2000;
 
 impl Look {
-    fn style(&self, layers: Option<u32>) -> PyResult<Style> {
+    pub(crate) fn style(&self, layers: Option<u32>) -> PyResult<Style> {
         Ok(Style {
             layout: if self.columns { Layout::Columns } else { Layout::Layered },
             theme: if self.dark { Theme::Dark } else { Theme::Light },
             convention: if self.double_circles { Convention::DoubleCircles } else { Convention::Shapes },
-            language: language(&self.lang)?,
+            lang: lang::named(&self.lang)?,
             legend: self.legend,
             layers,
             ..Style::default()
@@ -109,33 +101,4 @@ pub(crate) fn draw(
     }
     let style = look.style(layers)?;
     Ok(py.detach(|| picture.scene(&style).svg()))
-}
-
-/// A node of a tree: the number of its parent, position, player, winner if the play is over, value, move, whether it
-/// is best, whether the play goes on.
-type Node = (Option<usize>, String, usize, Option<usize>, String, Option<String>, bool, bool);
-
-/// The picture of a game tree; parents come before their children.
-#[pyfunction]
-pub(crate) fn draw_tree(py: Python<'_>, nodes: Vec<Node>, players: [String; 2], look: Look) -> PyResult<String> {
-    if nodes.len() > MOST {
-        let message = format!("a picture of {} nodes is no picture; at most {MOST} are drawn", nodes.len());
-        return Err(PyValueError::new_err(message));
-    }
-    let mut tree: Option<TreePicture> = None;
-    for (parent, label, owner, won, value, by, best, more) in nodes {
-        let won = won.map(player).transpose()?;
-        let node = NodePicture { won, by, best, more, ..NodePicture::new(label, player(owner)?).with_value(value) };
-        match (&mut tree, parent) {
-            (None, None) => tree = Some(TreePicture::new(node)),
-            (Some(tree), Some(parent)) if parent < tree.nodes.len() => {
-                tree.add(parent, node);
-            }
-            _ => return Err(PyValueError::new_err("a tree has one root, and parents before their children")),
-        }
-    }
-    let mut tree = tree.ok_or_else(|| PyValueError::new_err("a tree has a root"))?;
-    tree.players = players;
-    let style = look.style(None)?;
-    Ok(py.detach(|| tree.scene(&style).svg()))
 }

@@ -1,8 +1,13 @@
 //! What goes wrong, as Python exceptions that name the vertex.
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyLookupError, PyValueError};
+use crate::lang;
+use crate::system::NotOpened;
+use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyLookupError, PyValueError};
 use pyo3::prelude::*;
+use retrograde::{Interrupted, Lang};
 use retrograde_engine::Error;
+use retrograde_engine::words::{self, Dialect};
+use std::io;
 
 pyo3::create_exception!(
     retrograde,
@@ -33,7 +38,8 @@ pub(crate) fn unknown_vertex(vertex: &Bound<'_, PyAny>) -> PyErr {
     with_vertex(UnknownVertex::new_err(format!("{} is no vertex of the arena", shown(vertex))), vertex)
 }
 
-fn with_vertex(error: PyErr, vertex: &Bound<'_, PyAny>) -> PyErr {
+/// The exception with what it is about as its `vertex`.
+pub(crate) fn with_vertex(error: PyErr, vertex: &Bound<'_, PyAny>) -> PyErr {
     match error.value(vertex.py()).setattr("vertex", vertex) {
         Ok(()) => error,
         Err(other) => other,
@@ -53,14 +59,72 @@ pub(crate) fn shown(object: &Bound<'_, PyAny>) -> String {
     text.chars().take(LONGEST).chain(['…']).collect()
 }
 
-/// An error of a job. An interruption is Ctrl-C, unless the observer knows better.
-pub(crate) fn job_error(error: &Error) -> PyErr {
-    match error {
-        Error::Interrupted => PyKeyboardInterrupt::new_err(()),
-        Error::UnknownVertex { .. } => UnknownVertex::new_err(error.to_string()),
-        Error::Open { error: reason, .. } if reason.kind() == std::io::ErrorKind::NotFound => {
-            pyo3::exceptions::PyFileNotFoundError::new_err(error.to_string())
+/// What may end a computation, as the exception that Python's user sees.
+pub(crate) trait Raise {
+    /// The exception.
+    fn raise(self, py: Python<'_>) -> PyErr;
+}
+
+/// Somebody pressed Ctrl-C, unless the one who watches knows better.
+impl Raise for Interrupted {
+    fn raise(self, _: Python<'_>) -> PyErr {
+        PyKeyboardInterrupt::new_err(())
+    }
+}
+
+impl Raise for Error {
+    fn raise(self, py: Python<'_>) -> PyErr {
+        let message = words::error(&self, lang::of_messages(py), &InPython);
+        match self {
+            Self::Interrupted => Interrupted.raise(py),
+            Self::UnknownVertex { .. } => UnknownVertex::new_err(message),
+            _ => GameError::new_err(message),
         }
-        other => GameError::new_err(other.to_string().replace("--limit", "limit=").replace("--position", "start=")),
+    }
+}
+
+impl Raise for NotOpened {
+    fn raise(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Wrong(error) => error.raise(py),
+            Self::File { name, error } => {
+                let message = format!("{name}: {}", reason(&error, lang::of_messages(py)));
+                match error.kind() {
+                    io::ErrorKind::NotFound => PyFileNotFoundError::new_err(message),
+                    _ => GameError::new_err(message),
+                }
+            }
+        }
+    }
+}
+
+/// Why a file cannot be read.
+fn reason(error: &io::Error, lang: Lang) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => lang.pick("there is no such file", "ce fichier n'existe pas").to_owned(),
+        io::ErrorKind::PermissionDenied => lang.pick("permission denied", "accès refusé").to_owned(),
+        io::ErrorKind::IsADirectory => {
+            lang.pick("this is a directory, not a file", "c'est un dossier, pas un fichier").to_owned()
+        }
+        io::ErrorKind::NotADirectory => {
+            lang.pick("a part of the path is no directory", "une partie du chemin n'est pas un dossier").to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Options are arguments with names, and what can be asked is called.
+struct InPython;
+
+impl Dialect for InPython {
+    fn option(&self, name: &str) -> String {
+        match name {
+            "position" => "start=".to_owned(),
+            other => format!("{}=", other.replace('-', "_")),
+        }
+    }
+
+    fn command(&self, name: &str) -> String {
+        format!("{name}()")
     }
 }

@@ -1,11 +1,10 @@
 //! Explanations in sentences.
 
-use crate::error::job_error;
+use crate::lang;
 use crate::solution::Solution;
-use pyo3::exceptions::PyValueError;
+use crate::watch::Watch;
 use pyo3::prelude::*;
-use retrograde::Vertex;
-use retrograde_engine::{Lang, Naming, explain_vertex};
+use retrograde_engine::{Explain, ExplainReply, Topic};
 
 /// Why the vertex is worth what it is, as lines of text; without `all`, long proofs are cut.
 #[pyfunction]
@@ -15,15 +14,18 @@ pub(crate) fn explain(
     lang: &str,
     all: bool,
 ) -> PyResult<String> {
-    let lang: Lang =
-        lang.parse().map_err(|_| PyValueError::new_err(format!("lang is {lang:?}; expected \"en\" or \"fr\"")))?;
-    let (py, solution) = (key.py(), solution.get());
-    let arena = solution.arena_of();
+    let (py, lang) = (key.py(), lang::named(lang)?);
+    let arena = solution.get().arena_of();
     let vertex = arena.keys.vertex(key)?;
-    // A vertex that cannot be written is still called by its number.
-    let name = |vertex: Vertex| arena.name(py, vertex).unwrap_or_else(|_| vertex.to_string());
-    let [zero, one] = &arena.players;
-    let naming = Naming { name: &name, players: [zero, one] };
-    let reply = explain_vertex(arena.core()?, &solution.core, &naming, vertex, lang, all);
-    Ok(reply.map_err(|error| job_error(&error))?.text.join("\n"))
+    let asked = arena.opened(py)?;
+    let reply = Watch::new(None).run(py, |door| {
+        let loaded = asked.opened.load(&asked.origin, door)?;
+        let topic = Topic::Vertex { vertex: Some(loaded.name(vertex).into_owned()) };
+        let job = Explain { topic, origin: asked.origin.clone(), lang, all, ..Explain::default() };
+        job.answer(Some(&asked.opened), door)
+    })?;
+    Ok(match reply {
+        ExplainReply::Vertex(reply) => reply.proof.text.join("\n"),
+        _ => String::new(),
+    })
 }

@@ -10,11 +10,12 @@ use crate::error::{ArenaError, GameError, shown, wrong_vertex};
 use crate::keys::{Keys, Objects, numbered};
 use crate::packed::{Hashed, PackedTable, pack};
 use crate::read::core_error;
+use crate::system::Clock;
+use crate::watch::Watch;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
 use retrograde::{Arena as Core, ArenaError as CoreError, Kind, Player, Vertex};
-use std::time::{Duration, Instant};
 
 /// How many positions are followed together.
 const BATCH: usize = 48;
@@ -39,7 +40,7 @@ pub(crate) fn explore<'py>(
     found.add(&mut batch, &mut heads)?;
     heads.clear();
     let mut functions = Functions::new(&found.positions, moves, player, winner)?;
-    let mut asked = Instant::now();
+    let mut asked = Clock::start();
     while kinds.len() < found.positions.len() {
         for number in kinds.len()..found.positions.len().min(kinds.len() + BATCH) {
             let position = found.positions.get_item(number)?;
@@ -53,8 +54,8 @@ pub(crate) fn explore<'py>(
             offsets.push(u32::try_from(edges).map_err(|_| core_error(CoreError::TooManyEdges))?);
         }
         found.add(&mut batch, &mut heads)?;
-        if asked.elapsed() >= Duration::from_millis(50) {
-            asked = Instant::now();
+        if asked.now() >= Watch::EVERY {
+            asked = Clock::start();
             py.check_signals()?;
             if let Some(progress) = progress {
                 progress.call1(("exploring", kinds.len(), py.None()))?;

@@ -1,21 +1,27 @@
-//! Games by name or by a rules file, and arenas in files: the jobs that all doors share.
+//! Games by name or by a rules file, and arenas in files: opened once, then asked anything.
 
-use crate::arena::Arena;
-use crate::error::{GameError, job_error};
+use crate::arena::{Arena, Subject};
+use crate::error::{GameError, Raise};
 use crate::watch::Watch;
+use crate::{system, tree};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use retrograde::Observer;
-use retrograde_engine::{
-    BestMoves, Error, Games, Job, Limit, Picture, Place, Play, Reply, Search, Seat, Seats, Spec, Tree,
-};
+use pyo3::types::{PyDict, PyTuple};
+use retrograde::dynamic::Picture;
+use retrograde::{Outcome, Player};
+use retrograde_engine::{Best, Door, Error, Games, Job, Limit, Opened, Origin, Place, PositionJob, Search, Tree};
 use retrograde_view::{Style, board_scene};
+use std::sync::Arc;
 
-/// What the user named, and where to begin.
+/// Something opened: a game or an arena.
+#[pyclass(frozen, module = "retrograde._native")]
+pub(crate) struct Game {
+    opened: Arc<Opened>,
+}
+
+/// Where a question begins.
 #[derive(FromPyObject)]
-pub(crate) struct Subject {
-    /// The name of a game or a path, then `key=value`.
-    #[pyo3(item)]
-    words: Vec<String>,
+pub(crate) struct Beginning {
     /// A position or vertex as people write it.
     #[pyo3(item)]
     start: Option<String>,
@@ -27,101 +33,167 @@ pub(crate) struct Subject {
     limit: Option<usize>,
 }
 
-impl Subject {
-    fn spec(&self) -> PyResult<Spec> {
-        let spec = Spec::from_words(&self.words).map_err(|error| job_error(&error))?;
-        let place = match (&self.start, self.moves.is_empty()) {
-            (None, true) => Place::Start,
-            (Some(start), true) => Place::At(start.clone()),
-            (None, false) => Place::After(self.moves.clone()),
-            (Some(_), false) => return Err(GameError::new_err("give start= or moves=, not both")),
+impl Beginning {
+    fn origin(self) -> PyResult<Origin> {
+        let place = match (self.start, self.moves) {
+            (None, moves) if moves.is_empty() => Place::Start,
+            (Some(start), moves) if moves.is_empty() => Place::At(start),
+            (None, moves) => Place::After(moves),
+            (Some(_), _) => return Err(GameError::new_err("give start= or moves=, not both")),
         };
-        let limit = self.limit.map_or_else(Limit::default, Limit::of);
-        Ok(Spec { place, limit, ..spec })
+        Ok(Origin { place, limit: Limit { positions: self.limit, ..Limit::default() } })
     }
 }
 
-/// Explores a game to its end, or reads a file.
-#[pyfunction]
-#[pyo3(signature = (subject, progress=None))]
-pub(crate) fn load(py: Python<'_>, subject: Subject, progress: Option<Py<PyAny>>) -> PyResult<Arena> {
-    let spec = subject.spec()?;
-    let loaded = Watch::new(progress).run(py, |observer| spec.load(observer), |error| job_error(&error))?;
-    Ok(Arena::from_loaded(loaded))
-}
-
-/// Searches one position; the reply as JSON.
-#[pyfunction]
-#[pyo3(signature = (subject, depth, weak, threads, table_bytes, progress=None))]
-pub(crate) fn search(
-    py: Python<'_>,
-    subject: Subject,
-    depth: Option<u32>,
-    weak: bool,
-    threads: usize,
-    table_bytes: Option<usize>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<String> {
-    let search = Search::new(subject.spec()?);
-    let table_mib = table_bytes.map_or(search.table_mib, |bytes| bytes.div_ceil(1 << 20));
-    let best = Some(BestMoves::One);
-    let job = Job::Search(Search { depth, weak, threads, table_mib, best, ..search });
-    run(py, &job, progress)
-}
-
-/// Unfolds a game to a depth; the reply as JSON.
-#[pyfunction]
-#[pyo3(signature = (subject, depth, most, progress=None))]
-pub(crate) fn tree(
-    py: Python<'_>,
-    subject: Subject,
-    depth: u32,
-    most: usize,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<String> {
-    let job = Job::Tree(Tree { spec: subject.spec()?, depth, most });
-    run(py, &job, progress)
-}
-
-/// The games that there are, or one of them with its rules; the reply as JSON.
-#[pyfunction]
-#[pyo3(signature = (name=None))]
-pub(crate) fn games(py: Python<'_>, name: Option<String>) -> PyResult<String> {
-    run(py, &Job::Games(Games { name, folders: Vec::new() }), None)
+/// What a search found, by the names that it has in Python.
+#[derive(IntoPyObject)]
+pub(crate) struct Found {
+    position: String,
+    player: usize,
+    winner: Option<usize>,
+    length: Option<u32>,
+    best: Option<String>,
+    exact: bool,
+    estimate: Option<f64>,
+    nodes: u64,
 }
 
 /// A position: its text, who moves or `None` where the play is over, the legal moves, a board of text, and one of SVG
 /// if the game has a board.
 type Seen = (String, Option<usize>, Vec<String>, String, Option<String>);
 
-/// What is to be seen of a position.
-#[pyfunction]
-pub(crate) fn position(py: Python<'_>, subject: Subject) -> PyResult<Seen> {
-    let mut spec = subject.spec()?;
-    // Nothing need be solved to see where one is.
-    spec.limit = Limit::of(1);
-    let play = Play { spec, seats: Seats { seats: [Seat::Person; 2], seed: 0 } };
-    let situation = Watch::new(None).run(
-        py,
-        |observer| play.begin(observer)?.situation(false, observer),
-        |error: Error| job_error(&error),
-    )?;
-    let svg = match &situation.picture {
-        Picture::Board(board) => Some(board_scene(board, &Style::default()).svg()),
-        Picture::Text(_) => None,
-    };
-    let player = situation.outcome.is_none().then(|| situation.player.index());
-    let moves = situation.choices.iter().map(|choice| choice.text.clone()).collect();
-    Ok((situation.position, player, moves, situation.picture.to_string(), svg))
+impl Game {
+    /// Asks without the interpreter lock.
+    fn asked<T: Send, E: Raise + Send>(
+        &self,
+        py: Python<'_>,
+        progress: Option<Py<PyAny>>,
+        ask: impl FnOnce(&Opened, &dyn Door) -> Result<T, E> + Send,
+    ) -> PyResult<T> {
+        Watch::new(progress).run(py, |door| ask(&self.opened, door))
+    }
 }
 
-fn run(py: Python<'_>, job: &Job, progress: Option<Py<PyAny>>) -> PyResult<String> {
-    // Who interrupts a search from Python wants an exception and no answer.
-    let finished = |reply: Reply| match reply {
-        Reply::Search(reply) if reply.interrupted => Err(Error::Interrupted),
-        reply => Ok(reply),
-    };
-    let run = |observer: &dyn Observer| job.run(observer).and_then(finished);
-    let reply: Reply = Watch::new(progress).run(py, run, |error| job_error(&error))?;
-    serde_json::to_string(&reply).map_err(|error| GameError::new_err(error.to_string()))
+#[pymethods]
+impl Game {
+    /// Opens the game of that name, or the file at that path.
+    #[staticmethod]
+    #[pyo3(signature = (name, parameters, progress=None))]
+    fn open(
+        py: Python<'_>,
+        name: &str,
+        parameters: Vec<(String, String)>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let opened = Watch::new(progress).run(py, |door| system::open(name, parameters, door))?;
+        Ok(Self { opened: opened.into() })
+    }
+
+    /// What it was opened by: the name, then `key=value`.
+    #[getter]
+    fn name(&self) -> String {
+        let parameters = self.opened.parameters().iter();
+        parameters.fold(self.opened.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
+    }
+
+    /// Explores a game to its end; a graph is there already.
+    #[pyo3(signature = (beginning, progress=None))]
+    fn arena(&self, py: Python<'_>, beginning: Beginning, progress: Option<Py<PyAny>>) -> PyResult<Arena> {
+        let origin = beginning.origin()?;
+        let loaded = self.asked(py, progress, |opened, door| opened.load(&origin, door))?;
+        Ok(Arena::from_opened(Subject { opened: Arc::clone(&self.opened), origin }, loaded))
+    }
+
+    /// Searches one position.
+    #[pyo3(signature = (beginning, depth, weak, threads, table_bytes, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are the arguments that the user names")]
+    fn search(
+        &self,
+        py: Python<'_>,
+        beginning: Beginning,
+        depth: Option<u32>,
+        weak: bool,
+        threads: usize,
+        table_bytes: Option<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Found> {
+        let table_mib = table_bytes.map_or(Search::TABLE_MIB, |bytes| bytes.div_ceil(1 << 20));
+        let (origin, best) = (beginning.origin()?, Some(Best::One));
+        let job = Search { origin, depth, weak, threads, table_mib, best, ..Search::default() };
+        let reply = self.asked(py, progress, |opened, door| match job.answer(opened, door) {
+            // Who interrupts a search from Python wants an exception and no answer.
+            Ok(reply) if reply.interrupted => Err(Error::Interrupted),
+            reply => reply,
+        })?;
+        let winner = reply.value.and_then(Outcome::winner).filter(|_| reply.proven);
+        Ok(Found {
+            position: reply.position,
+            player: reply.player.index(),
+            winner: winner.map(Player::index),
+            length: reply.length,
+            best: reply.best.into_iter().next(),
+            exact: reply.proven,
+            estimate: reply.estimate,
+            nodes: reply.nodes,
+        })
+    }
+
+    /// Unfolds a game to a depth; `make` is called for every node.
+    #[pyo3(signature = (make, beginning, depth, most, progress=None))]
+    fn tree<'py>(
+        &self,
+        make: &Bound<'py, PyAny>,
+        beginning: Beginning,
+        depth: u32,
+        most: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let job = Tree { origin: beginning.origin()?, depth, most };
+        let reply = self.asked(make.py(), progress, |opened, door| job.answer(opened, door))?;
+        let players = PyTuple::new(make.py(), reply.players.both())?;
+        tree::made(make, reply.root, &players)
+    }
+
+    /// What is to be seen of a position.
+    fn position(&self, py: Python<'_>, beginning: Beginning) -> PyResult<Seen> {
+        let job = PositionJob { origin: beginning.origin()? };
+        let (seen, svg) = self.asked(py, None, |opened, door| {
+            let game = opened.game(&job.origin.place)?;
+            let svg = match game.picture(&opened.position_at(&*game, &job.origin.place)?)? {
+                Picture::Board(board) => Some(board_scene(&board, &Style::default()).svg()),
+                Picture::Text(_) => None,
+            };
+            Ok::<_, Error>((job.answer(opened, door)?, svg))
+        })?;
+        let player = seen.outcome.is_none().then(|| seen.player.index());
+        let moves = seen.moves.into_iter().map(|successor| successor.text).collect();
+        Ok((seen.position, player, moves, seen.picture, svg))
+    }
+}
+
+/// The built-in games, each with a line on what it is.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let games = PyDict::new(py);
+    for game in Games::default().answer().map_err(|error| error.raise(py))?.games {
+        let [english, _] = game.summary;
+        games.set_item(game.name, english)?;
+    }
+    Ok(games)
+}
+
+/// Answers a job as JSON by a reply as JSON, as every door does.
+#[pyfunction]
+#[pyo3(signature = (job, game=None, progress=None))]
+pub(crate) fn ask(
+    py: Python<'_>,
+    job: &str,
+    game: Option<&Bound<'_, Game>>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let wrong = |error: serde_json::Error| PyValueError::new_err(error.to_string());
+    let job: Job = serde_json::from_str(job).map_err(wrong)?;
+    let opened = game.map(|game| &*game.get().opened);
+    let reply = Watch::new(progress).run(py, |door| job.answer(opened, door))?;
+    serde_json::to_string(&reply).map_err(wrong)
 }

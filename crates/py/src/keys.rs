@@ -1,6 +1,6 @@
 //! What the vertices are called in Python: the user's own objects.
 
-use crate::error::unknown_vertex;
+use crate::error::{Raise, unknown_vertex, with_vertex};
 use crate::packed::{Hashed, PackedTable, pack};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -144,7 +144,7 @@ impl Keys {
             Self::Objects(objects) => objects.find(key)?.map(|number| number as usize),
             Self::Texts(loaded) => {
                 let Ok(text) = key.extract::<String>() else { return Ok(None) };
-                let found = loaded.find(&text).map_err(|error| crate::error::job_error(&error))?;
+                let found = loaded.find(&text).map_err(|error| with_vertex(error.raise(key.py()), key))?;
                 Some(found.index())
             }
         };

@@ -11,10 +11,13 @@ mod explain;
 mod explore;
 mod game;
 mod keys;
+mod lang;
 mod packed;
 mod read;
 mod shared;
 mod solution;
+mod system;
+mod tree;
 mod watch;
 
 /// What the Python side imports.
@@ -23,7 +26,7 @@ mod _native {
     #[pymodule_export]
     use super::arena::Arena;
     #[pymodule_export]
-    use super::draw::{draw, draw_tree};
+    use super::draw::draw;
     #[pymodule_export]
     use super::error::{ArenaError, GameError, UnknownVertex};
     #[pymodule_export]
@@ -31,7 +34,9 @@ mod _native {
     #[pymodule_export]
     use super::explore::explore;
     #[pymodule_export]
-    use super::game::{games, load, position, search, tree};
+    use super::game::{Game, ask, games};
     #[pymodule_export]
     use super::solution::Solution;
+    #[pymodule_export]
+    use super::tree::draw_tree;
 }

@@ -6,16 +6,17 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString};
 use retrograde::{DrawKind, LineEnd, Outcome, Player, Solution as Core, Verdict, Vertex, follow, review, verify};
+use std::sync::Arc;
 
 /// The verdict and the moves of every vertex.
 #[pyclass(frozen, module = "retrograde._native")]
 pub(crate) struct Solution {
     arena: Py<Arena>,
-    pub(crate) core: Core,
+    pub(crate) core: Arc<Core>,
 }
 
 impl Solution {
-    pub(crate) const fn new(arena: Py<Arena>, core: Core) -> Self {
+    pub(crate) const fn new(arena: Py<Arena>, core: Arc<Core>) -> Self {
         Self { arena, core }
     }
 

@@ -1,44 +1,48 @@
 //! Watching a long computation from Python: Ctrl-C, and telling how far it is.
 
-use pyo3::exceptions::PyKeyboardInterrupt;
+use crate::error::Raise;
+use crate::system::Clock;
 use pyo3::prelude::*;
 use retrograde::{Interrupted, Observer, Player, Progress, Stage};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use retrograde_engine::Door;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-/// Asks Python now and then whether Ctrl-C was pressed, and tells a function how far the computation is.
+/// Asks Python now and then whether Ctrl-C was pressed, and tells a function how far the computation is. It is what
+/// this door lends to a question.
 pub(crate) struct Watch {
     /// Called with the stage, what is done and the total or `None`.
     progress: Option<Py<PyAny>>,
+    clock: Clock,
     state: Mutex<State>,
 }
 
+#[derive(Default)]
 struct State {
-    asked: Instant,
+    asked: Duration,
     error: Option<PyErr>,
 }
 
 impl Watch {
     /// Often enough to feel immediate, seldom enough to cost nothing.
-    const EVERY: Duration = Duration::from_millis(50);
+    pub(crate) const EVERY: Duration = Duration::from_millis(50);
 
     pub(crate) fn new(progress: Option<Py<PyAny>>) -> Self {
-        Self { progress, state: Mutex::new(State { asked: Instant::now(), error: None }) }
+        Self { progress, clock: Clock::start(), state: Mutex::default() }
     }
 
     /// Runs a computation without the interpreter lock. What a callback or a signal handler raised comes out.
-    pub(crate) fn run<T: Send, E: Send>(
+    pub(crate) fn run<T: Send, E: Raise + Send>(
         &self,
         py: Python<'_>,
-        compute: impl FnOnce(&dyn Observer) -> Result<T, E> + Send,
-        explain: impl FnOnce(E) -> PyErr,
+        compute: impl FnOnce(&dyn Door) -> Result<T, E> + Send,
     ) -> PyResult<T> {
         let result = py.detach(|| compute(self));
-        let raised = self.state.lock().unwrap_or_else(PoisonError::into_inner).error.take();
+        let raised = self.state().error.take();
         match (raised, result) {
             (Some(error), _) => Err(error),
             (None, Ok(value)) => Ok(value),
-            (None, Err(error)) => Err(explain(error)),
+            (None, Err(error)) => Err(error.raise(py)),
         }
     }
 
@@ -51,21 +55,32 @@ impl Watch {
             Ok(())
         })
     }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Door for Watch {
+    fn now(&self) -> Duration {
+        self.clock.now()
+    }
 }
 
 impl Observer for Watch {
     fn checkpoint(&self, now: Progress) -> Result<(), Interrupted> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         if state.error.is_some() {
             return Err(Interrupted);
         }
-        if state.asked.elapsed() < Self::EVERY {
+        let time = self.clock.now();
+        if time < state.asked + Self::EVERY {
             return Ok(());
         }
-        state.asked = Instant::now();
+        state.asked = time;
         drop(state);
         self.ask(now).map_err(|error| {
-            self.state.lock().unwrap_or_else(PoisonError::into_inner).error = Some(error);
+            self.state().error = Some(error);
             Interrupted
         })
     }
@@ -86,9 +101,4 @@ fn words(stage: Stage) -> &'static str {
         Stage::BottomUp => "bottom up",
         other => other.name(),
     }
-}
-
-/// For computations that can only be interrupted by Ctrl-C.
-pub(crate) fn interrupted(_: Interrupted) -> PyErr {
-    PyKeyboardInterrupt::new_err(())
 }

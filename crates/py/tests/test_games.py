@@ -1,12 +1,16 @@
 """Games by name, by rules file, and as Python functions."""
 
+import json
+import shutil
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import retrograde
+from retrograde import _native
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -158,3 +162,107 @@ def test_a_position_is_shown_as_its_board() -> None:
     assert position.player == 1 and len(position.moves) == 8 and "X" in position.board
     over = retrograde.game("nim", sticks=1).position(moves=["1"])
     assert over.player is None and over.moves == ()
+
+
+def test_what_was_opened_once_is_not_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "nim10.json"
+    shutil.copy(EXAMPLES / "nim10.json", path)
+    game = retrograde.game(path)
+    path.unlink()
+    solution = game.solve()
+    assert len(solution) == 21 and solution.arena.start == "(10,0)"
+    for position in solution.arena:
+        assert game.position(position).text == position
+    assert (game.search().winner, game.search().length) == (0, 7) == (game.tree().winner, game.tree().rank)
+    assert solution.explain("(10,0)").startswith("(10,0) is won by J0, of rank 7")
+
+
+def test_asking_about_every_vertex_looks_at_each_only_a_few_times() -> None:
+    looks = 0
+
+    class Vertex:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __hash__(self) -> int:
+            nonlocal looks
+            looks += 1
+            return hash(self.number)
+
+        def __eq__(self, other: object) -> bool:
+            nonlocal looks
+            looks += 1
+            return isinstance(other, Vertex) and other.number == self.number
+
+    def of(count: int) -> int:
+        nonlocal looks
+        G = {Vertex(n): [Vertex(n - 1)] if n else [] for n in range(count)}
+        solution = retrograde.solve(G, S0=lambda s: s.number % 2 == 0, V0=[Vertex(0)])
+        looks = 0
+        assert sum(solution.winner(vertex) == 0 for vertex in solution.arena) == count
+        return looks
+
+    assert 0 < of(2000) <= 10 * of(200) + 200
+
+
+def test_every_position_of_a_game_is_found_by_its_text() -> None:
+    game = retrograde.game("nim", sticks=5000, take=[1, 2, 3])
+    solution = game.solve()
+    assert len(solution) == 10_000
+    for text, winner in solution.items():
+        sticks, mover = map(int, text.strip("()").split(","))
+        assert solution.winner(text) == winner == (mover if sticks % 4 else 1 - mover)
+    with pytest.raises(retrograde.UnknownVertex) as caught:
+        solution.winner("(5000,1)")
+    assert caught.value.vertex == "(5000,1)"
+
+
+ERRORS: dict[str, Callable[[], object]] = {
+    "more positions than limit= allows": lambda: retrograde.game("connect4").solve(limit=100),
+    "solve() handles such games": lambda: retrograde.game("kings").search(),
+    "a depth of 0 looks at no move": lambda: retrograde.game("nim").search(depth=0),
+    "weak= and depth=": lambda: retrograde.game("nim").search(depth=3, weak=True),
+    "0 threads cannot search": lambda: retrograde.game("nim").search(threads=0),
+    "a table of 0 MiB": lambda: retrograde.game("nim").search(memory=0),
+    "give start= or moves=": lambda: retrograde.game("nim").search(start="(1,0)", moves=["1"]),
+    "move 2": lambda: retrograde.game("nim", take=[1, 2]).position(moves=["1", "7"]),
+    "takes no parameters": lambda: retrograde.game(EXAMPLES / "nim10.json", sticks=3),
+    "this is a directory": lambda: retrograde.load(EXAMPLES),
+}
+
+
+@pytest.mark.parametrize("message", ERRORS)
+def test_errors_speak_of_arguments_and_not_of_a_command_line(message: str) -> None:
+    with pytest.raises(retrograde.GameError) as caught:
+        ERRORS[message]()
+    assert message in str(caught.value)
+    assert "--" not in str(caught.value) and "`retrograde" not in str(caught.value)
+
+
+def test_errors_are_told_in_the_language_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retrograde, "lang", "fr")
+    with pytest.raises(retrograde.GameError, match="limit= n'en permet"):
+        retrograde.game("connect4").solve(limit=100)
+    monkeypatch.setattr(retrograde, "lang", "?")
+    with pytest.raises(retrograde.GameError, match="limit= allows"):
+        retrograde.game("connect4").solve(limit=100)
+
+
+def test_every_part_of_a_tree_can_be_drawn() -> None:
+    tree = retrograde.game("nim", sticks=4, take=[1, 2]).tree(3)
+    for part in tree:
+        svg = part.draw().svg
+        assert svg.count(f">{part.position}<") >= 1
+    assert tree.children[0].draw().svg != tree.draw().svg
+    assert tree == retrograde.game("nim", sticks=4, take=[1, 2]).tree(3)
+
+
+def test_a_job_goes_in_and_its_reply_comes_out_as_json() -> None:
+    game = _native.Game.open("nim", [("sticks", "10"), ("take", "1,2")])
+    reply = json.loads(_native.ask('{"solve": {}}', game))
+    assert (reply["start"], reply["value"], reply["rank"], reply["best"]) == ("(10,0)", "J0", 7, ["(9,1)"])
+    assert any(one["name"] == "nim" for one in json.loads(_native.ask('{"games": {}}'))["games"])
+    with pytest.raises(ValueError, match="unknown variant"):
+        _native.ask('{"guess": {}}', game)
+    with pytest.raises(retrograde.GameError, match="about a game or an arena"):
+        _native.ask('{"solve": {}}')

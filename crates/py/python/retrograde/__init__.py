@@ -16,6 +16,9 @@ from ._native import ArenaError, GameError, UnknownVertex
 from ._pictures import Picture
 from ._solution import Move, Play, Solution
 
+#: The language in which errors are told: "en" or "fr".
+lang = "en"
+
 __all__ = [
     "Arena",
     "ArenaError",

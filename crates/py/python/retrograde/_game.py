@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from . import _native, _pictures
 from ._arena import Arena
 from ._progress import Wish, told
 from ._solution import Solution
-from ._types import Subject
+from ._types import Beginning
 
 V = TypeVar("V", bound=Hashable)
 
@@ -112,25 +111,6 @@ class Tree:
         return self._repr_svg_() or _pictures.preformatted(str(self))
 
 
-def _tree(node: dict[str, Any], players: tuple[str, str]) -> Tree:
-    return Tree(
-        position=node["position"],
-        player=_number(node["player"]) or 0,
-        move=node["move"],
-        winner=_number(node["value"]),
-        rank=node["rank"],
-        known=node["value"] is not None,
-        best=node["best"],
-        more=node["more"] or node["shared"],
-        children=tuple(_tree(child, players) for child in node["children"]),
-        players=players,
-    )
-
-
-def _number(text: str | None) -> int | None:
-    return {"J0": 0, "J1": 1}.get(text or "")
-
-
 @dataclass(frozen=True)
 class Position:
     """A position of a game, shown as its board.
@@ -167,16 +147,11 @@ class Position:
 class Game:
     """A game by its name or by a rules file, with its parameters. Made by :func:`retrograde.game`."""
 
-    def __init__(self, name: str, parameters: dict[str, Any]) -> None:
-        self._words = [name, *(f"{key}={_word(value)}" for key, value in parameters.items())]
-        # A wrong name or parameter is said at once.
-        _native.position(self._subject(None, (), None))
+    def __init__(self, native: _native.Game) -> None:
+        self._native = native
 
     def __repr__(self) -> str:
-        return f"<Game: {' '.join(self._words)}>"
-
-    def _subject(self, start: str | None, moves: Sequence[str], limit: int | None) -> Subject:
-        return {"words": self._words, "start": start, "moves": [str(move) for move in moves], "limit": limit}
+        return f"<Game: {self._native.name}>"
 
     def arena(
         self, *, start: str | None = None, moves: Sequence[str] = (), limit: int | None = None, progress: Wish = None
@@ -188,7 +163,7 @@ class Game:
         5478
         """
         with told(progress) as callback:
-            return Arena(_native.load(self._subject(start, moves, limit), callback))
+            return Arena(self._native.arena(_beginning(start, moves, limit), callback))
 
     def solve(
         self,
@@ -232,18 +207,7 @@ class Game:
         (None, 20, True)
         """
         with told(progress) as callback:
-            subject = self._subject(start, moves, None)
-            reply = json.loads(_native.search(subject, depth, weak, threads, memory, callback))
-        return Found(
-            position=reply["position"],
-            player=_number(reply["player"]) or 0,
-            winner=_number(reply["value"]) if reply["proven"] else None,
-            length=reply["length"],
-            best=reply["best"][0] if reply["best"] else None,
-            exact=reply["proven"],
-            estimate=reply.get("estimate"),
-            nodes=reply["nodes"],
-        )
+            return Found(**self._native.search(_beginning(start, moves), depth, weak, threads, memory, callback))
 
     def tree(
         self,
@@ -259,17 +223,15 @@ class Game:
         In a game of more than a million positions the values come from what the depth shows.
         """
         with told(progress) as callback:
-            reply = json.loads(_native.tree(self._subject(start, moves, None), depth, nodes, callback))
-        players = reply["players"]
-        return _tree(reply["root"], (players["J0"], players["J1"]))
+            return self._native.tree(Tree, _beginning(start, moves), depth, nodes, callback)
 
     def position(self, start: str | None = None, *, moves: Sequence[str] = ()) -> Position:
         """A position, to be looked at: the start, the one written ``start``, or the one where ``moves`` lead."""
-        text, player, legal, board, svg = _native.position(self._subject(start, moves, None))
+        text, player, legal, board, svg = self._native.position(_beginning(start, moves))
         return Position(text, player, tuple(legal), board.rstrip("\n"), svg)
 
     def _repr_html_(self) -> str:
-        return _pictures.preformatted(" ".join(self._words)) + self.position()._repr_html_()
+        return _pictures.preformatted(self._native.name) + self.position()._repr_html_()
 
 
 def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
@@ -283,7 +245,7 @@ def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
     ...
     retrograde.GameError: ...sticks...
     """
-    return Game(os.fspath(name), parameters)
+    return Game(_native.Game.open(os.fspath(name), [(key, _word(value)) for key, value in parameters.items()]))
 
 
 def games() -> dict[str, str]:
@@ -293,14 +255,17 @@ def games() -> dict[str, str]:
     >>> sorted(retrograde.games())
     ['chomp', 'connect4', 'fibonacci', 'hex', 'kings', 'morpion', 'nim', 'piles']
     """
-    return {one["name"]: one["summary"][0] for one in json.loads(_native.games())["games"]}
+    return _native.games()
 
 
 def load(path: str | os.PathLike[str], *, progress: Wish = None) -> Arena[str]:
     """The arena in a file: JSON, CSV, DOT, PGSolver or a rules file; also compressed. Its vertices are texts."""
-    subject: Subject = {"words": [os.fspath(path)], "start": None, "moves": [], "limit": None}
     with told(progress) as callback:
-        return Arena(_native.load(subject, callback))
+        return Arena(_native.Game.open(os.fspath(path), [], callback).arena(_beginning(), callback))
+
+
+def _beginning(start: str | None = None, moves: Sequence[str] = (), limit: int | None = None) -> Beginning:
+    return {"start": start, "moves": [str(move) for move in moves], "limit": limit}
 
 
 def _word(value: Any) -> str:

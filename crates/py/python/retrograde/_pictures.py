@@ -67,17 +67,7 @@ def of_arena(arena: _native.Arena, solution: _native.Solution | None, **options:
 
 def of_tree(tree: Tree, **options: Any) -> Picture:
     """A picture of a game tree."""
-    nodes: list[tuple[int | None, str, int, int | None, str, str | None, bool, bool]] = []
-
-    def add(node: Tree, parent: int | None) -> None:
-        number = len(nodes)
-        won = node.winner if node.rank == 0 else None
-        nodes.append((parent, node.position, node.player, won, node.value, node.move, node.best, node.more))
-        for child in node.children:
-            add(child, number)
-
-    add(tree, None)
-    return Picture(_native.draw_tree(nodes, tree.players, look(**options)))
+    return Picture(_native.draw_tree(tree, look(**options)))
 
 
 def small_svg(arena: _native.Arena, solution: _native.Solution | None) -> str | None:

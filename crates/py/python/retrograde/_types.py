@@ -15,8 +15,7 @@ class Meaning(TypedDict):
     players: tuple[str, str]
 
 
-class Subject(TypedDict):
-    words: list[str]
+class Beginning(TypedDict):
     start: str | None
     moves: list[str]
     limit: int | None
