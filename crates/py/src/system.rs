@@ -1,0 +1,87 @@
+//! What this door takes from the machine: files, memory, a clock. Nothing else in the package touches them.
+
+use retrograde::Observer;
+use retrograde_engine::{Budget, Error, Games, Input, Opened, Source};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Why something could not be opened.
+pub(crate) enum NotOpened {
+    /// A file cannot be read.
+    File { name: String, error: io::Error },
+    /// It is no game, no arena and no rules.
+    Wrong(Error),
+}
+
+impl From<Error> for NotOpened {
+    fn from(error: Error) -> Self {
+        Self::Wrong(error)
+    }
+}
+
+/// Opens a built-in game by any of its names, or else a file. A file that is called like a game is reached by `./`
+/// in front.
+pub(crate) fn open(
+    word: &str,
+    parameters: Vec<(String, String)>,
+    observer: &dyn Observer,
+) -> Result<Opened, NotOpened> {
+    let game = Games { name: Some(word.to_owned()), files: Vec::new() }.answer();
+    match game {
+        Ok(_) => Ok(Opened::open(&Source::Game { game: word.to_owned(), parameters }, budget(), observer)?),
+        // A word that looks like a path was meant as one, whether or not there is such a file.
+        Err(_) if word.contains(['.', '/', '\\']) || Path::new(word).exists() => {
+            let vertices = vertices_beside(word).map(|name| bytes(&name).map(|bytes| (name, bytes))).transpose()?;
+            let (name, bytes, format) = (word.to_owned(), bytes(word)?, None);
+            Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, budget(), observer)?)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The list of vertices that belongs to a list of edges: `x.vertices.csv` beside `x.csv`, if it is there.
+fn vertices_beside(edges: &str) -> Option<String> {
+    let (stem, ending) = edges.rsplit_once(".csv")?;
+    let vertices = format!("{stem}.vertices.csv{ending}");
+    Path::new(&vertices).is_file().then_some(vertices)
+}
+
+/// The bytes of a file; a directory is refused at once and not only when it is read.
+fn bytes(name: &str) -> Result<Box<dyn Read>, NotOpened> {
+    let failed = |error| NotOpened::File { name: name.to_owned(), error };
+    let file = File::open(name).map_err(failed)?;
+    if file.metadata().map_err(failed)?.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    Ok(Box::new(file))
+}
+
+/// What one question may use: the bytes that can be had without pushing anything out, if the system says how many.
+pub(crate) fn budget() -> Budget {
+    let at_hand = || {
+        let mut system = sysinfo::System::new().ok()?;
+        system.refresh_memory();
+        let of_system = system.available_memory();
+        // A container may allow less than the machine has.
+        let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+        usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
+    };
+    at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
+}
+
+/// A clock that counts from the moment when it was made.
+pub(crate) struct Clock(Instant);
+
+impl Clock {
+    /// A clock that begins now.
+    pub(crate) fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// The time since then.
+    pub(crate) fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
