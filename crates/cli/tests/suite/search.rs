@@ -1,11 +1,8 @@
 //! Searching as programs use it: line by line through pipes, and stopped by a signal.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::command;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
-use support::command;
 
 #[test]
 fn a_batch_answers_each_line_before_the_next_one_is_written() {
@@ -30,7 +27,7 @@ fn a_batch_answers_each_line_before_the_next_one_is_written() {
 
 #[test]
 fn the_names_of_an_answer_come_in_the_order_that_is_relied_upon() {
-    let json = support::stdout(&["search", "nim", "sticks=7", "--json"]);
+    let json = crate::support::stdout(&["search", "nim", "sticks=7", "--json"]);
     assert!(json.starts_with(r#"{"moves":"","value":"J0","length":3,"best":["3"],"nodes":"#), "{json}");
 }
 

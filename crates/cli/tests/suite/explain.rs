@@ -1,10 +1,7 @@
 //! Explanations and exercises: the language of the machine, and the files that are written.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::{command, run, stdout};
 use std::fs;
-use support::{command, run, stdout};
 
 fn first_line(words: &[&str], environment: &[(&str, &str)], more: &[&str]) -> String {
     let mut command = command(words);
@@ -31,6 +28,21 @@ fn the_locale_chooses_the_language_unless_an_option_does() {
     assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &[]), "connect4: Puissance 4");
     assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), "connect4: Connect Four");
     assert_eq!(games(&[("LC_ALL", "C")], &[]), "connect4: Connect Four");
+}
+
+#[test]
+fn errors_are_said_in_the_language_of_the_user() {
+    let error = |args: &[&str], locale: &str| {
+        let output = command(args).env("LC_ALL", locale).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let tree = ["tree", "nostart.json"];
+    assert!(error(&tree, "C").ends_with("names none; give one with --start\n"));
+    assert!(error(&tree, "fr_FR.UTF-8").ends_with("donnez-en un par --start\n"));
+    assert_eq!(error(&["info", "missing.json"], "fr_FR.UTF-8"), "error: missing.json : ce fichier n'existe pas\n");
+    let explain = ["explain", "missing.json", "--lang", "en"];
+    assert_eq!(error(&explain, "fr_FR.UTF-8"), "error: missing.json: there is no such file\n");
 }
 
 #[test]

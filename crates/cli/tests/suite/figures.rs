@@ -1,16 +1,13 @@
 //! The figures of `docs/pictures.md`: each is made by the command beside it, and none has an edge that runs
 //! through a vertex.
 //!
-//! `FIGURES=overwrite cargo test -p retrograde-cli --test figures` makes them anew; look at them before keeping
+//! `FIGURES=overwrite cargo test -p retrograde-cli --test suite figures` makes them anew; look at them before keeping
 //! them.
 
+use crate::support::project;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
-
-fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 /// The commands of the page that write into the folder of figures.
 fn commands(page: &str) -> Vec<Vec<String>> {

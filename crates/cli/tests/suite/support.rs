@@ -1,11 +1,8 @@
 //! What several tests need to run the command.
 
-#![allow(dead_code, reason = "each test uses its own part")]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -19,6 +16,8 @@ pub(crate) fn command(args: &[&str]) -> Command {
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(variable);
     }
+    // The language of the machine must not decide what the tests see.
+    command.env("LC_ALL", "C");
     command
 }
 
@@ -36,6 +35,11 @@ pub(crate) fn stdout(args: &[&str]) -> String {
 
 pub(crate) fn data_folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
+}
+
+/// The folder of the whole project.
+pub(crate) fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The command in a pseudo-terminal, as a person sees it.
@@ -63,6 +67,7 @@ impl Terminal {
             command.env_remove(variable);
         }
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
         for (name, value) in environment {
             command.env(name, value);
         }

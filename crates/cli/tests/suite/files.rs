@@ -1,14 +1,11 @@
 //! Files that commands write, and what comes of reading them again.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::{command, run, stdout};
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
-use support::{command, run, stdout};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -118,7 +115,7 @@ fn the_standard_input_and_output_are_files_like_any_other() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let arena = fs::read(support::data_folder().join("draws.json")).unwrap();
+    let arena = fs::read(crate::support::data_folder().join("draws.json")).unwrap();
     child.stdin.take().unwrap().write_all(&arena).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());

@@ -1,10 +1,6 @@
 //! Playing on the screen of a real pseudo-terminal.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
-use support::Terminal;
+use crate::support::Terminal;
 
 const ENTER_SCREEN: &str = "\x1b[?1049h";
 const LEAVE_SCREEN: &str = "\x1b[?1049l";

@@ -1,12 +1,9 @@
 //! Playing without a terminal: moves come through a pipe.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
+use crate::support::{command, run};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Output, Stdio};
-use support::{command, run};
 
 /// The command with those lines as its input.
 fn play(args: &[&str], lines: &str) -> Output {

@@ -1,22 +1,18 @@
 //! JSON on the command line: the names that users rely on, and the same replies as every other door.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod support;
-
-use retrograde::{DeadEnds, Mode, Player};
+use crate::support::{data_folder, stdout};
+use retrograde::{DeadEnds, Lang, Mode, Player};
 use retrograde_engine::{
-    Exercise, ExerciseKind, Explain, Games, Info, Job, Lang, ObjectiveChoice, Part, Place, Review, Solve, Spec,
-    Subject, Topic, Tree,
+    Budget, Exercise, ExerciseKind, Explain, Games, Info, Job, Opened, Origin, Part, Place, Review, Solve, Source, Tree,
 };
 use serde_json::Value;
-use support::{data_folder, stdout};
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&stdout(args)).unwrap()
 }
 
-fn spec(file: &str) -> Spec {
-    Spec::new(Subject::File(data_folder().join(file)))
+fn file(name: &str) -> Option<Source> {
+    Some(Source::file(name, std::fs::read(data_folder().join(name)).unwrap()))
 }
 
 #[test]
@@ -80,63 +76,65 @@ fn the_whole_and_the_reachable_part_are_told_apart() {
 
 #[test]
 fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
-    let solve = |file, change: &dyn Fn(&mut Solve)| {
-        let mut job = Solve::new(spec(file));
+    let solve = |change: &dyn Fn(&mut Solve)| {
+        let mut job = Solve::default();
         change(&mut job);
         Job::Solve(job)
     };
-    let at = |file, name: &str| Spec { place: Place::At(name.to_owned()), ..spec(file) };
+    let at = |name: &str| Origin { place: Place::At(name.to_owned()), ..Origin::default() };
     let play = |vertices: &[&str]| vertices.iter().map(|name| (*name).to_owned()).collect();
-    let cases: Vec<(Job, Vec<&str>)> = vec![
-        (solve("nim10.json", &|_| ()), vec!["solve", "nim10.json"]),
+    let nim = Some(Source::game("nim", [("sticks", "9"), ("take", "1,2")]));
+    let cases: Vec<(Option<Source>, Job, Vec<&str>)> = vec![
+        (file("nim10.json"), solve(&|_| ()), vec!["solve", "nim10.json"]),
         (
-            solve("nim10.json", &|job| (job.all, job.layers, job.part) = (true, true, Part::Reachable)),
+            file("nim10.json"),
+            solve(&|job| (job.all, job.layers, job.part) = (true, true, Part::Reachable)),
             vec!["solve", "nim10.json", "--all", "--layers", "--reachable"],
         ),
-        (solve("misere20.json", &|job| job.seed = Some(7)), vec!["solve", "misere20.json", "--seed", "7"]),
+        (file("misere20.json"), solve(&|job| job.seed = Some(7)), vec!["solve", "misere20.json", "--seed", "7"]),
         (
-            solve("draws.json", &|job| job.objective.dead_ends = Some(DeadEnds::Misere)),
+            file("draws.json"),
+            solve(&|job| job.objective.dead_ends = Some(DeadEnds::Misere)),
             vec!["solve", "draws.json", "--dead-ends", "misere"],
         ),
         (
-            solve("draws.json", &|job| job.objective.mode = Some(Mode::Avoid(Player::Zero))),
+            file("draws.json"),
+            solve(&|job| job.objective.mode = Some(Mode::Avoid(Player::Zero))),
             vec!["solve", "draws.json", "--mode", "reach-avoid", "--reacher", "J1"],
         ),
-        (Job::Info(Info::new(spec("cycle.json"))), vec!["info", "cycle.json"]),
-        (Job::Info(Info::new(at("draws.json", "s3"))), vec!["info", "draws.json", "--start", "s3"]),
+        (file("cycle.json"), Job::Info(Info::default()), vec!["info", "cycle.json"]),
         (
-            Job::Solve(Solve::new(Spec::from_words(["nim", "sticks=9", "take=1,2"]).unwrap())),
-            vec!["solve", "nim", "sticks=9", "take=1,2"],
+            file("draws.json"),
+            Job::Info(Info { origin: at("s3"), ..Info::default() }),
+            vec!["info", "draws.json", "--start", "s3"],
         ),
+        (nim, solve(&|_| ()), vec!["solve", "nim", "sticks=9", "take=1,2"]),
         (
-            Job::Tree(Tree { spec: Spec::from_words(["morpion"]).unwrap(), depth: 2, most: 1000 }),
+            Some(Source::game("morpion", [])),
+            Job::Tree(Tree { origin: Origin::default(), depth: 2, most: 1000 }),
             vec!["tree", "morpion", "--depth", "2"],
         ),
         (
-            Job::Explain(Explain {
-                topic: Topic::Vertex { spec: spec("draws.json"), objective: ObjectiveChoice::default(), vertex: None },
-                lang: Lang::Fr,
-                all: true,
-            }),
+            file("draws.json"),
+            Job::Explain(Explain { lang: Lang::Fr, all: true, ..Explain::default() }),
             vec!["explain", "draws.json", "--lang", "fr", "--all"],
         ),
         (
+            None,
             Job::Exercise(Exercise::new(ExerciseKind::Minimax, 2, 9, Lang::En).unwrap()),
             vec!["exercise", "--kind", "minimax", "--seed", "9", "--lang", "en"],
         ),
-        (Job::Games(Games { name: Some("hex".to_owned()), folders: vec![] }), vec!["games", "hex"]),
+        (None, Job::Games(Games { name: Some("hex".to_owned()), files: vec![] }), vec!["games", "hex"]),
         (
-            Job::Review(Review {
-                spec: spec("luna.json"),
-                objective: ObjectiveChoice::default(),
-                play: play(&["8,Luna", "7,Lucie"]),
-            }),
+            file("luna.json"),
+            Job::Review(Review { play: play(&["8,Luna", "7,Lucie"]), ..Review::default() }),
             vec!["review", "luna.json", "--play", "8,Luna 7,Lucie"],
         ),
     ];
-    for (job, mut args) in cases {
+    for (source, job, mut args) in cases {
         args.push("--json");
-        let direct = serde_json::to_string(&job.run(&()).unwrap()).unwrap();
+        let opened = source.map(|source| Opened::open(&source, Budget::default(), &()).unwrap());
+        let direct = serde_json::to_string(&job.answer(opened.as_ref(), &()).unwrap()).unwrap();
         assert_eq!(stdout(&args).trim_end(), direct, "{args:?}");
     }
 }
