@@ -268,8 +268,9 @@ impl Opened {
     pub fn load_to_depth(&self, origin: &Origin, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
         let Subject::Game(game) = &self.subject else { return self.load(origin, observer) };
         let start = self.position_at(&**game, &origin.place)?;
-        let how = self.budget.exploring(origin.limit, game.bytes_kept());
-        let how = retrograde::Exploring { depth: Some(depth), ..how };
+        // The depth bounds what is listed; a limit on positions is about the whole game.
+        let limit = Limit { positions: None, ..origin.limit };
+        let how = retrograde::Exploring { depth: Some(depth), ..self.budget.exploring(limit, game.bytes_kept()) };
         let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
         Ok(Loaded::of_game(Arc::clone(game), explored))
     }
