@@ -103,7 +103,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The same place, where no more positions are listed than this unless the user has set a limit.
+    /// This place with no more positions listed than this, unless the user has set a limit.
     #[must_use]
     pub(crate) fn at_most(&self, positions: usize) -> Self {
         let positions = Some(self.limit.positions.unwrap_or(positions));

@@ -29,7 +29,7 @@ enum Words {
     Unsigned(Py<PyArray1<u32>>),
 }
 
-/// The same while it is read.
+/// Such an array, borrowed for as long as it is read.
 enum Reading<'py> {
     Signed(PyReadonlyArray1<'py, i32>),
     Unsigned(PyReadonlyArray1<'py, u32>),

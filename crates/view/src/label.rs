@@ -30,7 +30,7 @@ pub(crate) fn fitted(text: &str, size: f64, room: f64) -> String {
     shortened(&text, room, wide)
 }
 
-/// The same for any measure of characters.
+/// Shortens a label by any measure of characters.
 pub(crate) fn shortened(text: &str, room: f64, wide: impl Fn(char) -> f64) -> String {
     if text.chars().map(&wide).sum::<f64>() <= room {
         return text.to_owned();

@@ -28,7 +28,7 @@ pub(crate) struct Graph {
 pub(crate) enum GraphRows {
     /// Row v of `heads` is `offsets[v]..offsets[v + 1]`.
     Own { offsets: Vec<u32>, heads: Vec<u32> },
-    /// The same in arrays of NumPy.
+    /// Offsets and successors that stay in the arrays of NumPy.
     Shared(SharedArrays),
 }
 
