@@ -27,11 +27,6 @@ impl Solution {
         Self { arena, core }
     }
 
-    /// The arena that it is the solution of.
-    pub(crate) fn arena_of(&self) -> &Arena {
-        self.arena.get()
-    }
-
     fn keys(&self) -> &Keys {
         &self.arena.get().keys
     }

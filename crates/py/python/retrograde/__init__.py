@@ -19,6 +19,7 @@ from ._pictures import Picture
 from ._position import Position
 from ._solution import Move, Play, Solution, Verdict
 from ._steps import Step, Steps
+from ._strategy import Checked
 from ._tree import Found, Tree
 
 #: The language of everything that the package says: "en" or "fr".
@@ -28,6 +29,7 @@ __all__ = [
     "Arena",
     "ArenaError",
     "ArenaWarning",
+    "Checked",
     "Exercise",
     "Found",
     "Game",

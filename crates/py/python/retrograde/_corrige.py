@@ -327,22 +327,6 @@ def _is_strategy(case: Case, moves: Any, *, fastest: bool) -> bool:
     except TypeError:
         return False
     if not fastest:
-        return _wins(case, moves, ranks)
+        own = {s: t for s, t in moves.items() if case.S1[s]}
+        return not needed or not jeux._solution(case.G, case.S1, case.F1).check(own, player=0).missed
     return all(ranks.get(moves[s]) == ranks[s] - 1 for s in needed) and all(s in ranks for s in moves)
-
-
-def _wins(case: Case, moves: dict[Any, Any], ranks: dict[Any, int]) -> bool:
-    """Whether every play from the attractor that follows the strategy reaches F1."""
-    over: dict[Any, bool] = {}
-
-    def wins(s: Any) -> bool:
-        if s in case.F1:
-            return True
-        if s not in over:
-            # A play that comes back has not won yet.
-            over[s] = False
-            following = [moves[s]] if case.S1[s] and s in moves else case.G[s]
-            over[s] = bool(following) and all(wins(t) for t in following)
-        return over[s]
-
-    return all(wins(s) for s in ranks)

@@ -12,6 +12,7 @@ from ._ask import ask, data, ending, language
 
 if TYPE_CHECKING:
     from ._arena import Arena
+    from ._strategy import Checked
 
 V = TypeVar("V", bound=Hashable)
 
@@ -217,6 +218,25 @@ class Solution(Generic[V]):
         ['blunder', 'blunder', 'best']
         """
         return [Move(*move) for move in self._native.review(play)]
+
+    def check(self, strategy: Any, *, player: int | None = None) -> Checked:
+        """What a strategy of yours achieves: from where it wins, where it wins later than it could, and a play that beats it.
+
+        It is a dict from vertices to vertices, or with memory a dict of states, ``{"states": {"calm": {"moves": {…}, "next": {…}}, …}}``:
+        when the play arrives at a vertex that ``next`` has, the strategy goes over to that state. A slower win is a win;
+        ``optimal`` says whether it is the fastest.
+
+        >>> import retrograde
+        >>> solution = retrograde.solve({"s": ["a", "t"], "a": ["s"], "t": []}, S0=["s"], V0=["t"])
+        >>> bool(solution.check({"s": "t"}))
+        True
+        >>> print(solution.check({"s": "a"}))
+        the strategy of J0 does not win
+        this play beats it: s → a → s (and so on without end)
+        """
+        from ._strategy import checked
+
+        return checked(self, strategy, player)
 
     def verify(self) -> bool:
         """Checks every claim of the solution by a program that shares no code with the solver.
