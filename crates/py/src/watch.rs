@@ -32,6 +32,8 @@ impl Watch {
     pub(crate) const EVERY: Duration = Duration::from_millis(50);
     /// So long a computation that was interrupted may still take before it is left alone.
     const GRACE: Duration = Duration::from_millis(200);
+    /// Trees and rules of the user may be deep; what is not used of it costs nothing.
+    const STACK: usize = 64 << 20;
 
     pub(crate) fn new(progress: Option<Py<PyAny>>) -> Self {
         Self { progress, clock: Clock::start(), state: Mutex::default() }
@@ -61,7 +63,7 @@ impl Watch {
             // Nobody listens any more after an interruption.
             let _ = sender.send(compute(&*lent));
         };
-        thread::Builder::new().name("retrograde".to_owned()).spawn(work)?;
+        thread::Builder::new().name("retrograde".to_owned()).stack_size(Self::STACK).spawn(work)?;
         let mut interrupted = None;
         loop {
             let patience = if interrupted.is_some() { Self::GRACE } else { Self::EVERY };

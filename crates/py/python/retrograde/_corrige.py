@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import pickle
 import time
@@ -69,24 +70,26 @@ def corrige(
     task = TASKS[name]
     roles = _roles(fonction, task, arguments)
     exam = _Exam(task, Examiner(fonction, name, roles), limite, optimale)
-    cases = _cases(task, roles, graine, cycles=cycles, alternating=alterne)
+
+    def cases() -> Iterator[Case]:
+        return _cases(task, roles, graine, cycles=cycles, alternating=alterne)
+
+    fixed = 0 if task.about_nim else len(_fixed(alterne))
+    fewest = fixed + (FEWEST if essais is None else essais)
     tried = 0
     begin = time.monotonic()
-    for tried, (case, verdict) in enumerate(exam.verdicts(cases), 1):
+    for tried, (case, verdict) in enumerate(exam.verdicts(cases()), 1):
         if verdict.wrong:
-            return _reported(exam, case, verdict, tried, list(_first(_cases(task, roles, graine, cycles=cycles, alternating=alterne))))
-        if tried >= (FEWEST if essais is None else essais) + _core(task) and (essais is not None or time.monotonic() - begin > duree):
+            return _reported(exam, case, verdict, tried, list(islice(cases(), fixed + FEWEST)))
+        if tried >= fewest and (essais is not None or time.monotonic() - begin > duree):
             break
     slow = _slowness(exam) if rapide else None
     return Correction(name, slow is None, tried, roles=roles, lenteur=slow)
 
 
-def _core(task: Task) -> int:
-    """How many cases come before the random ones."""
-    return 0 if task.about_nim else len(_fixed(True))
-
-
+@functools.cache
 def _fixed(alternating: bool) -> list[Case]:
+    """The cases that come before the random ones. Nobody changes them: a function gets copies."""
     return sorted(chain(of_course(), very_small(alternating=alternating), chains()), key=lambda case: case.size)
 
 
@@ -102,10 +105,6 @@ def _cases(task: Task, roles: tuple[str, ...], seed: int, *, cycles: bool, alter
 
 def _with_players(case: Case) -> Case:
     return case.renamed({s: (number, 1 if case.S1[s] else 2) for number, s in enumerate(case.G)})
-
-
-def _first(cases: Iterator[Case]) -> Iterator[Case]:
-    return islice(cases, len(_fixed(True)) + FEWEST)
 
 
 def _roles(function: Callable[..., Any], task: Task, said: Sequence[str] | None) -> tuple[str, ...]:
