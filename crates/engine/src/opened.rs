@@ -194,7 +194,7 @@ impl Opened {
             Subject::Game(game) => Ok(Arc::clone(game)),
             Subject::Graph { named, game, .. } => {
                 let start = named.start.or_else(|| match place {
-                    Place::At(name) => named.names.find(name),
+                    Place::At(name) | Place::From(name, _) => named.names.find(name),
                     _ => None,
                 });
                 let start = start.ok_or(Error::NoStart { what: Needs::Playing })?;
@@ -216,6 +216,10 @@ impl Opened {
             Place::Start => Ok(game.start()),
             Place::At(text) => game.parse_position(text).map_err(|fault| Error::position(text, fault)),
             Place::After(words) => play_words(game, game.start(), words),
+            Place::From(text, words) => {
+                let start = game.parse_position(text).map_err(|fault| Error::position(text, fault))?;
+                play_words(game, start, words)
+            }
         }
     }
 
@@ -229,7 +233,8 @@ impl Opened {
                 let start = match &origin.place {
                     Place::Start => named.start,
                     Place::At(name) => Some(find_vertex(named, name)?),
-                    Place::After(moves) => Some(follow_moves(named, moves)?),
+                    Place::After(moves) => Some(follow_moves(named, named.start, moves)?),
+                    Place::From(name, moves) => Some(follow_moves(named, Some(find_vertex(named, name)?), moves)?),
                 };
                 Ok(Loaded::of_arena(Arc::clone(named), start, warnings.clone()))
             }

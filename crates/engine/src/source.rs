@@ -77,6 +77,8 @@ pub enum Place {
     /// Where these moves lead from the input's start: each is named by the vertex it goes to, or in a game
     /// as people write it.
     After(Vec<String>),
+    /// Where these moves lead from the vertex of that name, or from the position of a game as people write it.
+    From(String, Vec<String>),
 }
 
 /// How far a game is listed.

@@ -23,7 +23,7 @@ impl Draw {
             Err(Error::TooLarge { .. }) => (self.nearby(opened, door)?, false),
             loaded => (loaded?, true),
         };
-        let part = self.around.part(&loaded)?;
+        let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), |vertex| {
