@@ -58,6 +58,9 @@ enum Subject {
 struct Kept {
     explored: Option<(PositionBytes, Arc<dyn DynExplored>)>,
     solution: Option<(Option<PositionBytes>, Objective, Arc<Solution>)>,
+    /// From where a game was too large to be listed with so many positions, and how that ended: the next move of a
+    /// play asks again.
+    too_large: Option<(PositionBytes, usize, Error)>,
 }
 
 impl Opened {
@@ -304,7 +307,17 @@ impl Opened {
         {
             return Ok(Arc::clone(explored));
         }
-        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit))?;
+        if let Some((of, positions, error)) = &self.kept().too_large
+            && (of, *positions) == (start, how.positions)
+        {
+            return Err(error.clone());
+        }
+        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit));
+        let explored = explored.inspect_err(|error| {
+            if matches!(error, Error::TooLarge { .. }) {
+                self.kept().too_large = Some((start.clone(), how.positions, error.clone()));
+            }
+        })?;
         self.kept().explored = Some((start.clone(), Arc::clone(&explored)));
         Ok(explored)
     }

@@ -22,12 +22,26 @@ impl ArenaPicture {
     /// Gives everything its place.
     #[must_use]
     pub fn scene(&self, style: &Style) -> Scene {
+        self.placed(style, None)
+    }
+
+    /// Puts the middle of each vertex where it is wanted, in their order, and draws the edges straight between them.
+    #[must_use]
+    pub fn scene_at(&self, centers: &[Point], style: &Style) -> Scene {
+        self.placed(style, Some(centers))
+    }
+
+    fn placed(&self, style: &Style, centers: Option<&[Point]>) -> Scene {
         let drawer = Drawer { picture: self, style };
         let links: Vec<Link> = self.edges.iter().map(|edge| Link { from: edge.from, to: edge.to }).collect();
         let texts: Vec<[String; 2]> = self.vertices.iter().map(|vertex| drawer.lines(vertex)).collect();
         let mut bodies = drawer.bodies(&texts);
         let mut items = Vec::new();
         let curves = match style.layout {
+            _ if let Some(centers) = centers => {
+                bodies.iter_mut().zip(centers).for_each(|(body, center)| body.rect.center = *center);
+                layout::straight(&bodies, &links)
+            }
             Layout::Columns => {
                 let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
                 let curves = layout::columns(&mut bodies, &left, &links);

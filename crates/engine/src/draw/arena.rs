@@ -18,11 +18,7 @@ impl Draw {
         strategy: bool,
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
-        let origin = self.origin.at_most(SOLVED_WHOLE);
-        let (loaded, known) = match opened.load_with(&origin, self.objective, door) {
-            Err(Error::TooLarge { .. }) => (self.nearby(opened, door)?, false),
-            loaded => (loaded?, true),
-        };
+        let (loaded, known) = self.loaded(opened, door)?;
         let part = self.around.part(&loaded)?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
@@ -60,6 +56,15 @@ impl Draw {
             drawing.frames.push(Frame::Arena(picture));
         }
         Ok(drawing)
+    }
+
+    /// The arena, or what is near the start of a game that is too large; and whether it is all of it.
+    pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<(Loaded, bool), Error> {
+        let origin = self.origin.at_most(SOLVED_WHOLE);
+        match opened.load_with(&origin, self.objective, door) {
+            Err(Error::TooLarge { .. }) => Ok((self.nearby(opened, door)?, false)),
+            loaded => Ok((loaded?, true)),
+        }
     }
 
     /// What can be reached in few moves of a game that is too large for anything else.
