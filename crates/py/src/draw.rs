@@ -52,8 +52,7 @@ impl Look {
             }
             (_, Some(_)) => VertexMark::Plain,
             (Verdict::Win { rank, .. }, None) => VertexMark::Other(Some(rank)),
-            (Verdict::Avoid(player), None) if player == seen => VertexMark::Layer(None),
-            (Verdict::Avoid(_), None) => VertexMark::Other(None),
+            (Verdict::Avoid(player), None) => VertexMark::Outside(player),
             (Verdict::Draw(_), None) => VertexMark::Draw,
         }
     }

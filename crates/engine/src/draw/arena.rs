@@ -140,8 +140,7 @@ impl Marker<'_> {
         match verdict {
             Verdict::Win { player, rank } if player == self.player => VertexMark::Layer(Some(rank)),
             Verdict::Win { rank, .. } => VertexMark::Other(Some(rank)),
-            Verdict::Avoid(player) if player == self.player => VertexMark::Layer(None),
-            Verdict::Avoid(_) => VertexMark::Other(None),
+            Verdict::Avoid(player) => VertexMark::Outside(player),
             Verdict::Draw(_) => VertexMark::Draw,
         }
     }
