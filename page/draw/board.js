@@ -18,7 +18,7 @@ const SIZE = 44;
 export function drawBoard(board, choices, players, open, onmove) {
   const hexagons = board.tiling === "hexagons";
   const [rows, columns] = [board.cells.length, Math.max(...board.cells.map((row) => row.length), 1)];
-  const wide = hexagons ? SIZE * 0.9 : SIZE;
+  const wide = hexagons ? SIZE * 0.9 : board.tiling === "loose" ? SIZE * 0.62 : SIZE;
   const high = hexagons ? SIZE * 0.78 : SIZE;
   const [left, top] = [board.rows.length ? 34 : 14, 18];
   const slant = hexagons ? wide / 2 : 0;

@@ -37,12 +37,13 @@ export class HttpEngine {
  * @param {ReadableStream<Uint8Array>} body
  */
 async function* events(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const parts = (text + value).split("\n\n");
+    const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
     text = parts.pop() ?? "";
     for (const part of parts) {
       const lines = part.split("\n");

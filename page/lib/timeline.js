@@ -17,10 +17,10 @@ export function timeline(name, onmove, say) {
   const range = el("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": name, oninput: () => go(Number(range.value)) });
   const where = el("output", { class: "where" });
   const buttons = [
-    button("⏮", () => go(0), { "aria-label": t("first") }),
+    button("|◀", () => go(0), { "aria-label": t("first") }),
     button("◀", () => go(at - 1), { "aria-label": t("back") }),
     button("▶", () => go(at + 1), { "aria-label": t("next") }),
-    button("⏭", () => go(count - 1), { "aria-label": t("last") }),
+    button("▶|", () => go(count - 1), { "aria-label": t("last") }),
   ];
   const element = el("div", { class: "timeline", role: "group", "aria-label": name }, buttons.slice(0, 2), range, buttons.slice(2), where);
 

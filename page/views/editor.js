@@ -212,7 +212,7 @@ export function editor(arena, drawing, told) {
     switch (event.key.toLowerCase()) {
       case "delete": case "backspace": return remove(), true;
       case "o": return set("owner", vertex.owner === "J0" ? "J1" : "J0"), true;
-      case "t": return set("target", { J0: "J1", J1: "" }[vertex.target ?? ""] ?? "J0"), true;
+      case "t": return set("target", vertex.target === "J0" ? "J1" : vertex.target === "J1" ? "" : "J0"), true;
       case "s": return change({ ...clone(), start: index }), true;
       case "e": connecting = true; from = index; return show(), true;
       default: return false;

@@ -73,7 +73,7 @@ export function playView(context, state) {
   const origin = { limit: { positions: LISTED } };
   const so = () => moves.slice(0, at);
   const person = (/** @type {Player} */ player) => opponent === "person" || player === side;
-  const machine = () => ({ depth: `depth=${ahead}`, errs: `errs=${1 / rate}` })[opponent] ?? opponent;
+  const machine = () => (opponent === "depth" ? `depth=${ahead}` : opponent === "errs" ? `errs=${1 / rate}` : opponent);
   const lastOwn = () => Math.max(0, at - (opponent === "person" ? 1 : 2 - Number(reply && !reply.situation.outcome && !person(reply.situation.player))));
 
   /**

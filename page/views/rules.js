@@ -141,7 +141,7 @@ export function rulesView(context, state) {
       button(t("toArena"), () => context.open("arena", { source: source() })),
       button(t("toTree"), () => context.open("tree", { source: source() }))),
     el("h2", {}, t("corrector")), el("p", {}, t("correctorText")),
-    el("ol", { class: "code" }, ["pip install retrograde", "from retrograde import jeux", "jeux.corrige(attracteur)"].map((line) => el("li", {}, line))));
+    el("ol", { class: "code" }, ["from retrograde.jeux import corrige", "corrige(attracteur)"].map((line) => el("li", {}, line))));
   const stage = el("section", { class: "stage", "aria-label": t("rulesText") }, el("div", { class: "editor" }, numbers, area));
   return { words, stage, state: () => ({ text, parameters }), close: () => asking?.abort() };
 }

@@ -118,11 +118,18 @@ impl Opened {
         let mut text = String::new();
         bytes.read_to_string(&mut text).map_err(|error| Error::unreadable(&name, &error))?;
         let file = RulesFile::parse(name.clone(), text)?;
+        let usual = Limits::default();
+        let limits = Limits {
+            steps_to_load: usual.steps_to_load.min(budget.steps),
+            steps_per_call: usual.steps_per_call.min(budget.steps / 30),
+            heap_bytes: usual.heap_bytes.min(budget.bytes),
+            ..usual
+        };
         if file.kind() == RulesKind::Game {
-            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, Limits::default())?));
+            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, limits)?));
             return Ok(Self::of_game(name, parameters, game, budget));
         }
-        let named = file.arena(&parameters, Limits::default())?;
+        let named = file.arena(&parameters, limits)?;
         Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new(), budget) })
     }
 
@@ -174,6 +181,12 @@ impl Opened {
     #[must_use]
     pub const fn is_game(&self) -> bool {
         matches!(self.subject, Subject::Game(_))
+    }
+
+    /// Whether all positions are at hand, so that most questions take no time.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        !self.is_game() || self.kept().explored.is_some()
     }
 
     /// The name with all parameters, as one could type it.

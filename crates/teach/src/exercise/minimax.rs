@@ -40,7 +40,7 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
         vec![Block::Text(introduction(lang)), tree.figure(None, lang), Block::questions(questions(mover, lang))];
     let answers =
         vec![Block::Items(tree.answers(&solution, &pruned, lang)), tree.figure(Some((&solution, &pruned)), lang)];
-    Ok(Content { sheet, answers, measures })
+    Ok(Content { sheet, answers, measures, touched: None })
 }
 
 fn find(rng: &mut Rng, seed: u64, level: &TreeLevel) -> Option<(Tree, Solution, Pruned, Measures)> {

@@ -48,7 +48,7 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
     let sheet =
         vec![Block::Text(found.game.rules(lang)), found.figure(false, lang), Block::questions(found.questions(lang))];
     let answers = vec![Block::Items(found.answers(lang)), found.figure(true, lang)];
-    Ok(Content { sheet, answers, measures: found.measures })
+    Ok(Content { sheet, answers, measures: found.measures, touched: None })
 }
 
 fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<Found> {
@@ -223,7 +223,8 @@ impl Found {
         let mut told = Vec::new();
         for ReviewedMove { number, from, best, keeping, .. } in blunders {
             let player = self.player(arena.owner(from));
-            let [fastest, right] = [&best, &keeping].map(|moves| self.taken(from, moves).join(lang.pick(" or ", " ou ")));
+            let [fastest, right] =
+                [&best, &keeping].map(|moves| self.taken(from, moves).join(lang.pick(" or ", " ou ")));
             let fastest = match lang {
                 _ if best.len() == keeping.len() => String::new(),
                 Lang::En => format!(" ({fastest} being fastest)"),

@@ -175,9 +175,7 @@ impl Teller<'_> {
                 ("better", self.words.improved(&vertex, &to, &value.to_string(), bound, first))
             }
             Event::Cut { left } => ("cut", self.words.cut(&vertex, left, &player(!mover))),
-            Event::Returned(value) => {
-                ("return", self.words.returned(&vertex, &value.to_string(), told(call.bound())))
-            }
+            Event::Returned(value) => ("return", self.words.returned(&vertex, &value.to_string(), told(call.bound()))),
         };
         // Of a leaf it is enough to say what it is worth.
         let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");

@@ -289,8 +289,12 @@ impl Phrases for English {
         let how = if first { "the first value" } else { "better than before" };
         match bound {
             Bound::Exact => format!("{vertex}: the move to {to} gives {value}, {how}."),
-            Bound::AtMost => format!("{vertex}: the move to {to} gives at most {value}, which is all that matters here."),
-            Bound::AtLeast => format!("{vertex}: the move to {to} gives at least {value}, which is all that matters here."),
+            Bound::AtMost => {
+                format!("{vertex}: the move to {to} gives at most {value}, which is all that matters here.")
+            }
+            Bound::AtLeast => {
+                format!("{vertex}: the move to {to} gives at least {value}, which is all that matters here.")
+            }
         }
     }
 

@@ -159,7 +159,9 @@ impl Phrases for French {
             Stuck::Draws => format!("{vertex}\u{a0}: un cul-de-sac, où personne ne gagne."),
             Stuck::Loses => format!("{vertex}\u{a0}: un cul-de-sac, où {mover} ne peut plus jouer et perd."),
             Stuck::Wins => format!("{vertex}\u{a0}: un cul-de-sac, où {mover} ne peut plus jouer et gagne."),
-            Stuck::Avoided(winner) => format!("{vertex}\u{a0}: un cul-de-sac qui n'est pas une cible, où {winner} gagne."),
+            Stuck::Avoided(winner) => {
+                format!("{vertex}\u{a0}: un cul-de-sac qui n'est pas une cible, où {winner} gagne.")
+            }
         }
     }
 
