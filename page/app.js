@@ -39,7 +39,8 @@ const engine = connect();
 let view = null;
 let name = "arena";
 /** The link that the page wrote itself, which is no wish to go anywhere. */
-let written = "";
+/** @type {string | null} */
+let written = null;
 /** @type {Record<string, any>} what each view showed last */
 const left = {};
 

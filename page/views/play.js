@@ -86,9 +86,9 @@ export function playView(context, state) {
     const number = (turn += 1);
     const options = { signal: mine.signal, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
     try {
-      const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hints && !large(), review: true, time: 0.05, lang: lang() } }, options);
+      const hinted = hints && !large();
+      const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hinted, review: true, time: 0.05, lang: lang() } }, options);
       if (number !== turn) return;
-      const known = reply?.horizon !== null;
       reply = next;
       if (!next.board && "file" in source) placed ??= await context.ask(source, { arrange: {} }, options).catch(() => null);
       if (number !== turn) return;
@@ -96,7 +96,7 @@ export function playView(context, state) {
       context.changed();
       const { player, outcome } = next.situation;
       // The first answer tells whether the game is large; hints of a small one come with it.
-      if (hints && next.horizon === null && !known) return void stand(answer);
+      if (hints && next.horizon === null && !hinted) return void stand(answer);
       if (answer && !outcome && !person(player)) return void machineMove(number, options);
       if (hints && large() && !outcome) void searchHints(number, mine.signal);
     } catch (error) {
