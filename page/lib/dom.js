@@ -62,7 +62,7 @@ export function fill(element, ...children) {
  * @param {(value: string) => void} onchange
  */
 export function choice(label, options, value, onchange) {
-  const select = el("select", { onchange: () => onchange(select.value) },
+  const select = el("select", { "aria-label": label, onchange: () => onchange(select.value) },
     options.map(([value, text]) => el("option", { value }, text)));
   select.value = value;
   return el("label", { class: "field" }, el("span", {}, label), select);

@@ -88,6 +88,7 @@ const WORDS = {
   minimax: ["naive minimax", "minimax naïf"],
   memo: ["memoised", "mémoïsé"],
   alphabeta: ["alpha-beta", "alpha-bêta"],
+  pseudoCode: ["Pseudo-code", "Pseudo-code"],
   steps: ["Steps of the algorithm", "Étapes de l'algorithme"],
   stepOf: ["Step {n} of {count}", "Étape {n} sur {count}"],
   nextEntry: ["To the next entry", "Jusqu'à la prochaine entrée"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { NIM10, api, both, linkState } from "./support.mjs";
+import { NIM10, api, both, linkState, places } from "./support.mjs";
 
 const coloured = (page) => page.locator(".vertex:not(.plain):not(.other):not(.draw)").count();
 const layerSizes = [1, 3, 4, 6, 7, 9, 10, 11];
@@ -33,14 +33,11 @@ both("an arena is drawn, edited, undone, and solved as one edits", async ({ page
   await page.getByLabel("Name", { exact: true }).fill("goal");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.locator('.vertex[data-name="goal"]').waitFor();
-  await page.getByLabel("Target of").selectOption("J1");
-  await page.getByRole("button", { name: "New edge" }).click();
-  await page.locator('.vertex[data-name="goal"]').waitFor();
-  // The edge begins where the selection was; choose another beginning by keys.
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "New edge" }).click();
+  await page.getByRole("combobox", { name: "Target of", exact: true }).selectOption("J1");
+  // An edge begins at what is selected.
   await page.locator('.vertex[data-name="(9,1)"]').click();
   await page.getByRole("button", { name: "New edge" }).click();
+  await page.getByText("Edge from (9,1)").waitFor();
   await page.locator('.vertex[data-name="goal"]').click();
   // J1 now wins at (9,1), so that (10,0) is no longer won by J0.
   await page.locator('.vertex[data-name="(9,1)"][aria-label*="J1 wins, rank 1"]').waitFor();
@@ -56,7 +53,7 @@ both("what is typed is drawn and solved, in every format, and what is wrong is s
   const text = page.getByLabel("As text");
   await text.fill('{"start": "a", "targets": {"J0": ["b"]}, "vertices": {"a": {"owner": 0, "successors": ["b"]}, "b": {"owner": 1, "successors": []}}}');
   await page.getByText(/From a: J0 wins, rank 1/).waitFor();
-  await page.getByLabel("Format").selectOption("pg");
+  await page.getByRole("combobox", { name: "Format", exact: true }).selectOption("pg");
   await text.fill("0 0 0 1,2; 1 0 0 1; 2 1 0 2;");
   await page.locator('.vertex[data-name="2"]').waitFor();
   await text.fill("0 0 0 1,2; 1 0");
@@ -73,6 +70,8 @@ both("every export opens again as the same arena", async ({ page, open }) => {
   };
   const expected = await api({ source: NIM10, job: { solve: {} } });
   for (const [name, file] of [["JSON", "a.json"], ["DOT", "a.dot"], ["Python", "a.py"]]) {
+    // A module may be built without rules files; then only the server reads Python.
+    if (name === "Python" && !places.server) continue;
     const content = String(await saved(name));
     const reply = await api({ source: { file, content }, job: { solve: {} } });
     assert.deepEqual([name, reply.vertices, reply.edges, reply.rank, reply.best], [name, expected.vertices, expected.edges, 7, expected.best]);
@@ -86,9 +85,9 @@ both("every export opens again as the same arena", async ({ page, open }) => {
 both("a shared link restores the arena, its layer and its player", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.getByLabel("Example").selectOption("draws");
+  await page.getByRole("combobox", { name: "Example", exact: true }).selectOption("draws");
   await page.locator('.vertex[data-name="stop"]').waitFor();
-  await page.getByLabel("Attractor of").selectOption("J1");
+  await page.getByRole("combobox", { name: "Attractor of", exact: true }).selectOption("J1");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.waitForFunction(() => location.hash.length > 100);
@@ -98,14 +97,14 @@ both("a shared link restores the arena, its layer and its player", async ({ page
   await page.goto("about:blank");
   await page.goto(link);
   await page.locator('.vertex[data-name="stop"]').waitFor();
-  assert.equal(await page.getByLabel("Attractor of").inputValue(), "J1");
+  assert.equal(await page.getByRole("combobox", { name: "Attractor of", exact: true }).inputValue(), "J1");
   assert.equal(await page.getByRole("slider").inputValue(), "1");
 });
 
 both("both kinds of draw, the other attractor and all optimal moves are shown on request", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.getByLabel("Example").selectOption("draws");
+  await page.getByRole("combobox", { name: "Example", exact: true }).selectOption("draws");
   await page.locator('.vertex[data-name="stop"]').waitFor();
   await page.getByLabel("The other player, draws and traps too").check();
   assert.equal(await page.locator('.vertex[data-name="x"] .rank').textContent(), "∞");
@@ -116,8 +115,8 @@ for (const algorithm of ["queue", "stack", "recursive", "fixpoint"]) {
   both(`the player of the ${algorithm} shows the steps of the engine's trace`, async ({ page, open }) => {
     await open();
     await page.waitForSelector(".vertex");
-    await page.getByLabel("Watch").selectOption("algorithm");
-    await page.getByLabel("Algorithm", { exact: true }).selectOption(algorithm);
+    await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
+    await page.getByRole("combobox", { name: "Algorithm", exact: true }).selectOption(algorithm);
     const trace = await api({ source: NIM10, job: { explain: { topic: { algorithm: { algorithm } }, lang: "en", all: true } } });
     const steps = trace.J0.steps;
     await page.waitForFunction((text) => document.querySelector(".step-text")?.textContent === text, steps[0].text);
@@ -136,7 +135,7 @@ for (const algorithm of ["queue", "stack", "recursive", "fixpoint"]) {
 both("predicting asks before it shows", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.getByLabel("Watch").selectOption("algorithm");
+  await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
   await page.waitForFunction(() => document.querySelector(".step-text")?.textContent);
   await page.getByLabel("Predict the next vertex").check();
   await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -148,7 +147,7 @@ both("predicting asks before it shows", async ({ page, open }) => {
 both("a play is traced on the arena and its blunders are marked", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.getByLabel("Watch").selectOption("play");
+  await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   const typed = page.getByLabel("The play, vertex by vertex").last();
   await typed.fill("(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");

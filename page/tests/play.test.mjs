@@ -50,8 +50,8 @@ both("hints of Connect Four are those of the API", async ({ page, open }) => {
 
 both("a move that is made while hints are searched is not held up", async ({ page, open }) => {
   await open("#play");
-  await page.getByLabel("Game", { exact: true }).selectOption("connect4");
-  await page.getByLabel("Opponent").selectOption("person");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("connect4");
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
   await page.locator('.cell[data-move="4"]').waitFor();
   await page.getByLabel("Values of the moves").check();
   await page.locator(".letter").first().waitFor();
@@ -63,9 +63,9 @@ both("a move that is made while hints are searched is not held up", async ({ pag
 
 both("a board is played by keys alone, undone, explained, and restored from a link", async ({ page, open }) => {
   await open("#play");
-  await page.getByLabel("Game", { exact: true }).selectOption("morpion");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("morpion");
   await page.locator('.cell[data-move="b2"]').waitFor();
-  await page.getByLabel("Opponent").selectOption("person");
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
   await page.locator('.cell[data-move="a1"]').focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
@@ -88,10 +88,10 @@ both("a board is played by keys alone, undone, explained, and restored from a li
 both("every built-in game can be played", async ({ page, open }) => {
   await open("#play");
   await page.waitForFunction(() => document.querySelectorAll("select")[0].options.length > 5);
-  const games = await page.getByLabel("Game", { exact: true }).locator("option").evaluateAll((options) => options.map((one) => one.value));
-  await page.getByLabel("Opponent").selectOption("random");
+  const games = await page.getByRole("combobox", { name: "Game", exact: true }).locator("option").evaluateAll((options) => options.map((one) => one.value));
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("random");
   for (const game of games) {
-    await page.getByLabel("Game", { exact: true }).selectOption(game);
+    await page.getByRole("combobox", { name: "Game", exact: true }).selectOption(game);
     await page.waitForFunction((name) => document.querySelector("select").value === name && document.querySelector(".stage").dataset.number === "0", game);
     await page.locator(".moves button:enabled").first().click();
     await page.waitForFunction(() => Number(document.querySelector(".stage").dataset.number) >= 2 || /has won|draw/.test(document.querySelector(".told").textContent), null, { timeout: 30_000 });

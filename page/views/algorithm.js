@@ -57,7 +57,7 @@ export function algorithmPlayer(arena) {
   let about = "";
   let predicting = false;
   let asked = "";
-  const code = el("ol", { class: "code", "aria-label": t("algorithm") });
+  const code = el("ol", { class: "code", "aria-label": t("pseudoCode") });
   const text = el("p", { class: "step-text", "aria-live": "polite" });
   const waiting = el("div", { class: "cells" });
   const waitingTitle = el("h2", {}, t("waiting"));
