@@ -20,10 +20,10 @@ export function drawBoard(board, choices, players, open, onmove) {
   const [rows, columns] = [board.cells.length, Math.max(...board.cells.map((row) => row.length), 1)];
   const wide = hexagons ? SIZE * 0.9 : board.tiling === "loose" ? SIZE * 0.62 : SIZE;
   const high = hexagons ? SIZE * 0.78 : SIZE;
-  const [left, top] = [board.rows.length ? 34 : 14, 18];
+  const [left, top] = [board.rows.length ? (hexagons ? 40 : 34) : 14, 18];
   const slant = hexagons ? wide / 2 : 0;
   const width = left + columns * wide + slant * rows + 14;
-  const height = top + rows * high + (board.columns.length ? 34 : 18);
+  const height = top + rows * high + (board.columns.length ? (hexagons ? 42 : 34) : 18);
   const root = svg("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "grid", "aria-label": t("boardSaid"), preserveAspectRatio: "xMidYMid meet" });
   const middle = (/** @type {number} */ row, /** @type {number} */ column) => ({ x: left + (column + 0.5) * wide + slant * row, y: top + (row + 0.5) * high });
   if (hexagons) root.append(...sides(rows, columns, middle, wide, high));
@@ -31,14 +31,14 @@ export function drawBoard(board, choices, players, open, onmove) {
     const line = svg("g", { role: "row" });
     if (board.rows[row]) {
       const { x, y } = middle(row, 0);
-      line.append(svg("text", { x: x - wide / 2 - 14, y: y + 5, "font-size": 13, "aria-hidden": "true" }, board.rows[row]));
+      line.append(svg("text", { x: x - wide / 2 - (hexagons ? 20 : 14), y: y + 5, "font-size": 13, "aria-hidden": "true" }, board.rows[row]));
     }
     cells.forEach((cell, column) => line.append(drawCell(cell, row, column)));
     root.append(line);
   });
   board.columns.forEach((label, column) => {
     const { x, y } = middle(rows - 1, column);
-    root.append(svg("text", { x: x + slant * 0.6, y: y + high / 2 + 20, "font-size": 13, "aria-hidden": "true" }, label));
+    root.append(svg("text", { x: x + slant * 0.6, y: y + high / 2 + (hexagons ? 28 : 20), "font-size": 13, "aria-hidden": "true" }, label));
   });
 
   /**

@@ -33,7 +33,7 @@ both("a game of Nim is lost after a blunder, which the chart marks", async ({ pa
 });
 
 both("hints of Connect Four are those of the API", async ({ page, open }) => {
-  const moves = [..."444444435353"];
+  const moves = [..."444444226611"];
   const source = { game: "connect4", parameters: [] };
   const rated = await api({ source, job: { rate: { origin: { place: { after: moves }, limit: { positions: 1 } }, time: 10 } } });
   const expected = Object.fromEntries(rated.moves.map((move) => [move.move, `${move.value === "draw" ? "D" : move.value === rated.player ? "W" : "L"}${move.distance === null ? "" : move.distance + 1}`]));

@@ -41,7 +41,7 @@ both("the page speaks the language of the browser, and the other one on request"
   await open();
   assert.deepEqual(await page.locator("nav a").allTextContents(), ["Arène", "Jouer", "Arbre", "Règles", "Exercices"]);
   await page.locator('.vertex[data-name="(10,0)"]').click();
-  await page.getByText("(10,0) est gagné par J0").first().waitFor();
+  await page.locator(".proof li", { hasText: "de rang 7" }).first().waitFor();
   await page.getByRole("button", { name: "English" }).click();
   assert.deepEqual(await page.locator("nav a").allTextContents(), ["Arena", "Play", "Tree", "Rules", "Exercises"]);
   await page.reload();

@@ -140,16 +140,33 @@ export function playView(context, state) {
       for (const choice of choices) {
         if (choice.hint && choice.hint.letter !== "?") continue;
         try {
-          const found = await context.ask(source, { rate: { origin: { place: { after: [...so(), choice.move] }, limit: { positions: 1 } }, time: seconds } }, { signal, background: true });
+          const found = await searched([...so(), choice.move], seconds, signal);
           if (number !== turn) return;
-          const { value, distance } = found;
-          choice.hint = { letter: value === null ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: distance === null ? null : distance + 1, best: false, value };
+          const { value, length, proven } = found;
+          choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false };
           markBest(choices);
           show();
         } catch (error) {
           return failed(error, signal, number);
         }
       }
+    }
+  }
+
+  /**
+   * What a position is worth, as far as a search finds out in that time.
+   * @param {string[]} after
+   * @param {number} seconds
+   * @param {AbortSignal} signal
+   */
+  async function searched(after, seconds, signal) {
+    try {
+      return await context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds } }, { signal, background: true });
+    } catch (error) {
+      const { data } = /** @type {any} */ (error);
+      if (data?.kind !== "over") throw error;
+      const value = data.winner === null ? "draw" : data.winner === reply.players.J0 ? "J0" : "J1";
+      return { value, length: 0, proven: true };
     }
   }
 
