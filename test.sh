@@ -74,6 +74,12 @@ cargo build --locked -p retrograde-engine --example ask
 .venv/bin/python crates/wasm/tests/doors.py --retrograde target/debug/retrograde --library target/debug/examples/ask \
   --module target/wasm/retrograde.wasm
 
+say "The page in Chromium, from the server and as static files"
+(cd page && { [ -d node_modules ] || { echo "installing playwright-core, axe-core and typescript by npm"; npm install --silent --no-audit --no-fund; }; })
+(cd page && npx tsc --noEmit -p tsconfig.json)
+WASM=target/wasm/retrograde.wasm page/build dist
+(cd page && npm test --silent)
+
 # The sanitizer and the fuzzer need compiler flags that the stable toolchain hides behind this variable.
 export RUSTC_BOOTSTRAP=1
 host="$(rustc -vV | sed -n 's/^host: //p')"

@@ -28,6 +28,8 @@ pub(crate) enum CliError {
     UnknownSubject { name: String, nearest: Option<String>, known: Vec<String> },
     /// A word that should have been a parameter.
     NotAParameter(NotAParameter),
+    /// The server cannot begin there.
+    Serve { address: String, error: io::Error },
     /// What was asked for makes no sense together.
     Usage(Usage),
 }
@@ -115,6 +117,10 @@ impl CliError {
             Self::NotAParameter(error) => pick(
                 error.to_string(),
                 format!("`{}` n'est pas un paramètre ; il faut clé=valeur, comme sticks=10", error.0),
+            ),
+            Self::Serve { address, error } => pick(
+                format!("cannot serve at {address}: {error}; --port names another port"),
+                format!("impossible de servir à l'adresse {address} : {error} ; --port nomme un autre port"),
             ),
             Self::Usage(usage) => usage.words(lang),
         }

@@ -4,7 +4,7 @@
 
 use retrograde::dynamic::Fault;
 use retrograde::search::{TooLong, Unsearchable};
-use retrograde::{ArenaError, ExploreError, Interrupted, Said};
+use retrograde::{ArenaError, ExploreError, Interrupted, Objective, Said};
 use retrograde_formats::{ReadError, WriteError};
 use retrograde_games::GameError;
 use serde::{Deserialize, Serialize};
@@ -154,6 +154,15 @@ pub enum Error {
     NotVerified {
         /// What the check says.
         reason: String,
+    },
+    /// A solution that was made for other rules than those by which it is to be judged.
+    OtherRules {
+        /// The rules that the solution names.
+        solution: Objective,
+        /// The rules by which it is to be judged.
+        arena: Objective,
+        /// What the players are called.
+        players: [String; 2],
     },
     /// What was asked for makes no sense together.
     Misuse(Misuse),

@@ -1,9 +1,10 @@
 //! What can be asked, and what comes back: plain data, both ways.
 
 use crate::{
-    Batch, BatchReply, Convert, ConvertReply, Door, Draw, DrawReply, Error, Explain, ExplainReply, Games, GamesReply,
-    Info, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Review, ReviewReply, Search, SearchReply, Solve,
-    SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify, VerifyReply, WhereReply, explaining,
+    Arrange, ArrangeReply, Batch, BatchReply, Convert, ConvertReply, Door, Draw, DrawReply, Error, Explain,
+    ExplainReply, Games, GamesReply, Info, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Rate, RateReply,
+    Review, ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify,
+    VerifyReply, WhereReply, explaining,
 };
 use retrograde_teach::{Exercise, ExerciseReply};
 use serde::{Deserialize, Serialize};
@@ -36,6 +37,8 @@ pub enum Job {
     Tree(Tree),
     /// Draw an arena, a tree or a board.
     Draw(Draw),
+    /// Give everything of an arena its place.
+    Arrange(Arrange),
     /// Search a position.
     Search(Search),
     /// Search many positions.
@@ -46,6 +49,8 @@ pub enum Job {
     Play(Play),
     /// Tell what a position is.
     Position(PositionJob),
+    /// Tell what a position and each of its moves are worth.
+    Rate(Rate),
     /// List games.
     Games(Games),
     /// Explain something to a student.
@@ -73,6 +78,8 @@ pub enum Reply {
     Tree(Box<TreeReply>),
     /// To [`Job::Draw`].
     Draw(DrawReply),
+    /// To [`Job::Arrange`].
+    Arrange(Box<ArrangeReply>),
     /// To [`Job::Search`].
     Search(Box<SearchReply>),
     /// To [`Job::Batch`].
@@ -83,6 +90,8 @@ pub enum Reply {
     Play(Box<PlayReply>),
     /// To [`Job::Position`].
     Position(Box<WhereReply>),
+    /// To [`Job::Rate`].
+    Rate(Box<RateReply>),
     /// To [`Job::Games`].
     Games(GamesReply),
     /// To [`Job::Explain`].
@@ -106,11 +115,13 @@ impl Job {
             Self::Convert(job) => Reply::Convert(job.answer(subject()?, door)?),
             Self::Tree(job) => Reply::Tree(Box::new(job.answer(subject()?, door)?)),
             Self::Draw(job) => Reply::Draw(job.answer(subject()?, door)?),
+            Self::Arrange(job) => Reply::Arrange(Box::new(job.answer(subject()?, door)?)),
             Self::Search(job) => Reply::Search(Box::new(job.answer(subject()?, door)?)),
             Self::Batch(job) => Reply::Batch(job.answer(subject()?, door)?),
             Self::Strength(job) => Reply::Strength(job.answer(subject()?, door)?),
             Self::Play(job) => Reply::Play(Box::new(job.answer(subject()?, door)?)),
             Self::Position(job) => Reply::Position(Box::new(job.answer(subject()?, door)?)),
+            Self::Rate(job) => Reply::Rate(Box::new(job.answer(subject()?, door)?)),
             Self::Games(job) => Reply::Games(job.answer()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.answer(opened, door)?)),
             Self::Exercise(job) => Reply::Exercise(Box::new(explaining::make(job)?)),
@@ -130,11 +141,13 @@ impl Job {
             Self::Convert(_) => Reply::Convert(serde_json::from_str(json)?),
             Self::Tree(_) => Reply::Tree(serde_json::from_str(json)?),
             Self::Draw(_) => Reply::Draw(serde_json::from_str(json)?),
+            Self::Arrange(_) => Reply::Arrange(serde_json::from_str(json)?),
             Self::Search(_) => Reply::Search(serde_json::from_str(json)?),
             Self::Batch(_) => Reply::Batch(serde_json::from_str(json)?),
             Self::Strength(_) => Reply::Strength(serde_json::from_str(json)?),
             Self::Play(_) => Reply::Play(serde_json::from_str(json)?),
             Self::Position(_) => Reply::Position(serde_json::from_str(json)?),
+            Self::Rate(_) => Reply::Rate(serde_json::from_str(json)?),
             Self::Games(_) => Reply::Games(serde_json::from_str(json)?),
             Self::Explain(_) => Reply::Explain(serde_json::from_str(json)?),
             Self::Exercise(_) => Reply::Exercise(serde_json::from_str(json)?),
@@ -154,11 +167,12 @@ impl Reply {
             Self::Convert(reply) => &reply.warnings,
             Self::Tree(reply) => &reply.warnings,
             Self::Draw(reply) => &reply.warnings,
+            Self::Arrange(reply) => &reply.warnings,
             Self::Search(reply) => &reply.warnings,
             Self::Strength(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
-            Self::Batch(_) | Self::Play(_) | Self::Position(_) | Self::Exercise(_) => &[],
+            Self::Batch(_) | Self::Play(_) | Self::Position(_) | Self::Rate(_) | Self::Exercise(_) => &[],
         }
     }
 

@@ -15,6 +15,7 @@
 //! # Ok::<(), retrograde_engine::Error>(())
 //! ```
 
+mod arrange;
 mod blob;
 mod budget;
 mod convert;
@@ -33,6 +34,7 @@ mod parts;
 mod play;
 mod position;
 mod positions;
+mod rate;
 mod review;
 #[cfg(feature = "rules")]
 mod rules_game;
@@ -44,6 +46,7 @@ mod tree;
 mod verify;
 pub mod words;
 
+pub use arrange::{Arrange, ArrangeReply, PlacedEdge, PlacedVertex};
 pub use blob::Blob;
 pub use budget::Budget;
 pub use convert::{Convert, ConvertReply};
@@ -59,10 +62,12 @@ pub use loaded::Loaded;
 pub use opened::{Input, Opened};
 pub use parts::{Extent, ObjectiveChoice, Part, Players, RegionCounts, Word};
 pub use play::{
-    Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session, Situation, UnknownOpponent,
+    BoardReply, CellReply, Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session,
+    Situation, UnknownOpponent,
 };
 pub use position::{PositionJob, SuccessorReply, WhereReply};
 pub use positions::{PositionReply, Positions};
+pub use rate::{Rate, RateReply, RatedMove};
 pub use retrograde_teach::{
     EntryReply, Exercise, ExerciseKind, ExerciseReply, Measures, MistakesReply, ProofReply, StepReply, StepsReply,
     TaughtAlgorithm, TraceReply, UnknownExercise,

@@ -58,6 +58,9 @@ enum Subject {
 struct Kept {
     explored: Option<(PositionBytes, Arc<dyn DynExplored>)>,
     solution: Option<(Option<PositionBytes>, Objective, Arc<Solution>)>,
+    /// From where a game was too large to be listed with so many positions, and how that ended: the next move of a
+    /// play asks again.
+    too_large: Option<(PositionBytes, usize, Error)>,
 }
 
 impl Opened {
@@ -115,11 +118,18 @@ impl Opened {
         let mut text = String::new();
         bytes.read_to_string(&mut text).map_err(|error| Error::unreadable(&name, &error))?;
         let file = RulesFile::parse(name.clone(), text)?;
+        let usual = Limits::default();
+        let limits = Limits {
+            steps_to_load: usual.steps_to_load.min(budget.steps),
+            steps_per_call: usual.steps_per_call.min(budget.steps / 30),
+            heap_bytes: usual.heap_bytes.min(budget.bytes),
+            ..usual
+        };
         if file.kind() == RulesKind::Game {
-            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, Limits::default())?));
+            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, limits)?));
             return Ok(Self::of_game(name, parameters, game, budget));
         }
-        let named = file.arena(&parameters, Limits::default())?;
+        let named = file.arena(&parameters, limits)?;
         Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new(), budget) })
     }
 
@@ -171,6 +181,12 @@ impl Opened {
     #[must_use]
     pub const fn is_game(&self) -> bool {
         matches!(self.subject, Subject::Game(_))
+    }
+
+    /// Whether all positions are at hand, so that most questions take no time.
+    #[must_use]
+    pub fn is_listed(&self) -> bool {
+        !self.is_game() || self.kept().explored.is_some()
     }
 
     /// The name with all parameters, as one could type it.
@@ -273,9 +289,8 @@ impl Opened {
     pub fn load_to_depth(&self, origin: &Origin, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
         let Subject::Game(game) = &self.subject else { return self.load(origin, observer) };
         let start = self.position_at(&**game, &origin.place)?;
-        // The depth bounds what is listed; a limit on positions is about the whole game.
-        let limit = Limit { positions: None, ..origin.limit };
-        let how = retrograde::Exploring { depth: Some(depth), ..self.budget.exploring(limit, game.bytes_kept()) };
+        let how = self.budget.exploring(origin.limit, game.bytes_kept());
+        let how = retrograde::Exploring { depth: Some(depth), ..how };
         let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
         Ok(Loaded::of_game(Arc::clone(game), explored))
     }
@@ -310,7 +325,17 @@ impl Opened {
         {
             return Ok(Arc::clone(explored));
         }
-        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit))?;
+        if let Some((of, positions, error)) = &self.kept().too_large
+            && (of, *positions) == (start, how.positions)
+        {
+            return Err(error.clone());
+        }
+        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit));
+        let explored = explored.inspect_err(|error| {
+            if matches!(error, Error::TooLarge { .. }) {
+                self.kept().too_large = Some((start.clone(), how.positions, error.clone()));
+            }
+        })?;
         self.kept().explored = Some((start.clone(), Arc::clone(&explored)));
         Ok(explored)
     }

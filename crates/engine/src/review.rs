@@ -66,6 +66,12 @@ pub struct MoveReply {
     /// In a game, how `best` are written as moves, in the same order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_moves: Option<Vec<String>>,
+    /// All moves that keep the value: of a win every move that wins, `best` being the fastest of them.
+    #[serde(default)]
+    pub keeping: Vec<String>,
+    /// In a game, how `keeping` are written as moves, in the same order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeping_moves: Option<Vec<String>>,
     /// "best", "slower", "sooner" or "blunder".
     pub grade: Word,
     /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
@@ -178,6 +184,8 @@ impl MoveReply {
             best: reviewed.best.iter().copied().map(name).collect(),
             text: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &[reviewed.to]).concat()),
             best_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.best)),
+            keeping: reviewed.keeping.iter().copied().map(name).collect(),
+            keeping_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.keeping)),
             grade: grade.into(),
             cost,
             moves_lost,

@@ -1,7 +1,7 @@
 //! The job of unfolding a game into its tree.
 
 use crate::parts::draw_kind;
-use crate::{Door, Error, Loaded, Needs, Opened, Origin, Players};
+use crate::{Door, Error, Limit, Loaded, Needs, Opened, Origin, Players};
 use retrograde::{DrawKind, Outcome, Player, Solution, Vertex, solve};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -79,7 +79,12 @@ impl Tree {
     /// If the input has no start, or the door interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<TreeReply, Error> {
         let (loaded, exact) = match opened.load(&self.origin.at_most(Self::SOLVED_WHOLE), door) {
-            Err(Error::TooLarge { .. }) => (opened.load_to_depth(&self.origin, self.depth, door)?, false),
+            // The depth bounds what is listed; a limit on positions is about the whole game.
+            Err(Error::TooLarge { .. }) => {
+                let limit = Limit { positions: None, ..self.origin.limit };
+                let origin = Origin { limit, ..self.origin.clone() };
+                (opened.load_to_depth(&origin, self.depth, door)?, false)
+            }
             loaded => (loaded?, true),
         };
         let root = loaded.needed_start(Needs::Tree)?;

@@ -1,6 +1,6 @@
 //! The job of checking a solution.
 
-use crate::{Blob, Door, Error, Opened, Origin, Players, Word, words};
+use crate::{Blob, Door, Error, ObjectiveChoice, Opened, Origin, Players, Word, words};
 use retrograde::{Lang, NamedArena, Objective, Problem, RegionProblem, Vertex, verify, verify_regions};
 use retrograde_formats::{SolutionFile, read_solution};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,9 @@ pub struct Verify {
     /// Where it begins.
     #[serde(default)]
     pub origin: Origin,
+    /// What takes the place of the input's objective.
+    #[serde(default)]
+    pub objective: ObjectiveChoice,
     /// What messages call the solution.
     pub name: String,
     /// The solution.
@@ -50,18 +53,23 @@ impl Verify {
     /// Answers it.
     ///
     /// # Errors
-    /// If one of the inputs cannot be had; a solution that is wrong is no error but a reply.
+    /// If one of the inputs cannot be had, or the solution says that it is for other rules than the arena's; a solution
+    /// that is wrong is no error but a reply.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<VerifyReply, Error> {
-        let loaded = opened.load(&self.origin, door)?;
+        let loaded = opened.load_with(&self.origin, self.objective, door)?;
         let named = loaded.named()?;
         let players = Players::of(&loaded);
         let (checked, objective, violation) =
             match read_solution(&self.name, Box::new(&self.solution.0[..]), &named, door)? {
                 SolutionFile::Full(solution) => {
+                    if solution.objective() != named.objective {
+                        let [solution, arena] = [solution.objective(), named.objective];
+                        return Err(Error::OtherRules { solution, arena, players: players.both().map(str::to_owned) });
+                    }
                     let violation = verify(&named.arena, &solution).err();
                     let violation =
                         violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
-                    ("full", solution.objective(), violation)
+                    ("full", named.objective, violation)
                 }
                 SolutionFile::ParitySol(claims) => {
                     let violation = verify_regions(&named.arena, named.objective, &claims).err();

@@ -22,12 +22,26 @@ impl ArenaPicture {
     /// Gives everything its place.
     #[must_use]
     pub fn scene(&self, style: &Style) -> Scene {
+        self.placed(style, None)
+    }
+
+    /// Puts the middle of each vertex where it is wanted, in their order, and draws the edges straight between them.
+    #[must_use]
+    pub fn scene_at(&self, centers: &[Point], style: &Style) -> Scene {
+        self.placed(style, Some(centers))
+    }
+
+    fn placed(&self, style: &Style, centers: Option<&[Point]>) -> Scene {
         let drawer = Drawer { picture: self, style };
         let links: Vec<Link> = self.edges.iter().map(|edge| Link { from: edge.from, to: edge.to }).collect();
         let texts: Vec<[String; 2]> = self.vertices.iter().map(|vertex| drawer.lines(vertex)).collect();
         let mut bodies = drawer.bodies(&texts);
         let mut items = Vec::new();
         let curves = match style.layout {
+            _ if let Some(centers) = centers => {
+                bodies.iter_mut().zip(centers).for_each(|(body, center)| body.rect.center = *center);
+                layout::straight(&bodies, &links)
+            }
             Layout::Columns => {
                 let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
                 let curves = layout::columns(&mut bodies, &left, &links);
@@ -97,6 +111,7 @@ impl Drawer<'_> {
             VertexMark::Layer(None) => named(picture.player),
             VertexMark::Other(Some(rank)) => format!("{}: {rank}", named(!picture.player)),
             VertexMark::Other(None) => named(!picture.player),
+            VertexMark::Outside(winner) => named(winner),
             VertexMark::Draw => language.draw().to_owned(),
         };
         if let (Convention::DoubleCircles, Some(player)) = (self.style.convention, vertex.target) {
@@ -163,6 +178,14 @@ impl Drawer<'_> {
                 items.extend(scene::arrow(&route.curve, stroke));
             }
         }
+        // Each play lies above the one before it and is thinner, so that where they go together both are seen.
+        for (number, play) in self.picture.plays.iter().enumerate() {
+            let stroke = scene::play_stroke(theme, number);
+            let mut drawn = std::collections::BTreeSet::new();
+            for route in play.edges.iter().filter(|&&edge| drawn.insert(edge)).filter_map(|&edge| routes.get(edge)) {
+                items.extend(scene::arrow(&route.curve, stroke));
+            }
+        }
     }
 
     fn vertex(&self, vertex: &VertexPicture, body: &Body, [name, mark]: &[String; 2], items: &mut Vec<Item>) {
@@ -210,7 +233,7 @@ impl Drawer<'_> {
                 (Fill::Solid(color), theme.text_on(color))
             }
             VertexMark::Other(_) => (Fill::Hatch, theme.ink()),
-            VertexMark::Draw => (Fill::Dots, theme.ink()),
+            VertexMark::Outside(_) | VertexMark::Draw => (Fill::Dots, theme.ink()),
         }
     }
 
@@ -221,13 +244,18 @@ impl Drawer<'_> {
         let mut words = vec![language.to_move(&named(vertex.owner))];
         words.extend(vertex.target.map(|player| language.target_of(&named(player))));
         let attractor = |player: Player, rank: Option<u32>| {
-            let rank = rank.map_or_else(String::new, |rank| format!(", {}", language.rank(rank)));
+            let number = |rank| match self.picture.numbers {
+                crate::Numbers::Ranks => language.rank(rank),
+                crate::Numbers::Labels => language.label(rank),
+            };
+            let rank = rank.map_or_else(String::new, |rank| format!(", {}", number(rank)));
             format!("{}{rank}", language.attractor_of(&named(player)))
         };
         words.extend(match vertex.mark {
             VertexMark::Plain => None,
             VertexMark::Layer(rank) => Some(attractor(self.picture.player, rank)),
             VertexMark::Other(rank) => Some(attractor(!self.picture.player, rank)),
+            VertexMark::Outside(winner) => Some(language.outside(&named(!winner), &named(winner))),
             VertexMark::Draw => Some(language.draw().to_owned()),
         });
         format!("{}: {}", visible(&vertex.label), words.join(", "))
@@ -246,9 +274,6 @@ impl Drawer<'_> {
 
     fn title(&self, items: &mut Vec<Item>) {
         let Some(title) = &self.picture.title else { return };
-        let (left, top, right, _) = scene::extent(items).unwrap_or_default();
-        let at = Point::new((left + right) / 2.0, top - 16.0);
-        let text = fitted(title, 13.0, 600.0);
-        items.push(Item::Text { at, text, size: 13.0, color: self.style.theme.ink() });
+        scene::headline(title, items, self.style.theme.ink());
     }
 }

@@ -46,6 +46,9 @@ impl ArenaPicture {
             }
             VertexMark::Other(Some(rank)) => (format!("{other}: {rank}"), theme.background(), "filled,dashed"),
             VertexMark::Other(None) => (other.clone(), theme.background(), "filled,dashed"),
+            VertexMark::Outside(winner) => {
+                (visible(&self.players[winner.index()]), theme.background(), "filled,dotted")
+            }
             VertexMark::Draw => (language.draw().to_owned(), theme.background(), "filled,dotted"),
         };
         let mut lines = Vec::new();

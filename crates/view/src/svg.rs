@@ -182,6 +182,14 @@ pub(crate) fn number(value: f64) -> String {
     if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") }
 }
 
+impl Curve {
+    /// As the attribute `d` of a path in SVG.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        PathOf(self).to_string()
+    }
+}
+
 struct PathOf<'a>(&'a Curve);
 
 impl Display for PathOf<'_> {

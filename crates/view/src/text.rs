@@ -61,6 +61,7 @@ impl ArenaPicture {
             (Labels::None | Labels::NamesOnly, _) | (_, VertexMark::Plain) => String::new(),
             (_, VertexMark::Layer(rank)) => won(self.player, rank),
             (_, VertexMark::Other(rank)) => won(!self.player, rank),
+            (_, VertexMark::Outside(winner)) => won(winner, None),
             (_, VertexMark::Draw) => style.lang.draw().to_owned(),
         };
         match (style.convention, vertex.target) {

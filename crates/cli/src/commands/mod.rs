@@ -12,6 +12,7 @@ mod man;
 mod play;
 mod review;
 mod search;
+mod serve;
 mod solve;
 mod tree;
 mod verify;
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Verify(verify::VerifyArgs),
     Review(review::ReviewArgs),
     Convert(convert::ConvertArgs),
+    Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -82,6 +84,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Verify(args) => args.run(context)?,
         Command::Review(args) => args.run(context)?,
         Command::Convert(args) => args.run(context)?,
+        Command::Serve(args) => return args.run(context.look.lang).map(|()| true),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
         Command::Man(args) => return args.run(context.json).map(|()| true),
     };

@@ -5,6 +5,7 @@ use crate::args::SubjectOptions;
 use crate::error::{CliError, Usage};
 use crate::system;
 use clap::{Args, ValueEnum};
+use retrograde::Lang;
 use retrograde_engine::{Batch, Best, Error, Job, LineReply, Method, Origin, Reply, Search, Strength};
 use std::time::Duration;
 
@@ -89,12 +90,12 @@ impl SearchArgs {
         let job = if self.strength {
             Job::Strength(Strength { origin, deepest: self.depth.unwrap_or(8) })
         } else {
-            Job::Search(self.search(origin))
+            Job::Search(self.search(origin, context.look.lang))
         };
         Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 
-    fn search(&self, origin: Origin) -> Search {
+    fn search(&self, origin: Origin, lang: Lang) -> Search {
         Search {
             origin,
             method: self.algorithm.method(),
@@ -108,6 +109,7 @@ impl SearchArgs {
                 BestArg::All => Best::All,
             }),
             trace: self.trace,
+            lang,
         }
     }
 
@@ -115,7 +117,7 @@ impl SearchArgs {
     /// others still answered.
     pub(super) fn run_batch(&self, context: &Context<'_>) -> Result<(), CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
-        let batch = Batch { search: self.search(origin), lines: Vec::new() };
+        let batch = Batch { search: self.search(origin, context.look.lang), lines: Vec::new() };
         let mut lines = system::lines_of(self.batch.as_deref().unwrap_or("-"))?;
         let opened = subject.open(context.watch)?;
         let (mut wrong, mut failed) = (0, None);

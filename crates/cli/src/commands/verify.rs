@@ -1,7 +1,7 @@
 //! `retrograde verify`: is a solution right?
 
 use super::Context;
-use crate::args::SubjectOptions;
+use crate::args::{ObjectiveOptions, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system;
 use clap::Args;
@@ -18,6 +18,8 @@ pub(crate) struct VerifyArgs {
     words: Vec<String>,
     #[command(flatten)]
     subject: SubjectOptions,
+    #[command(flatten)]
+    objective: ObjectiveOptions,
 }
 
 impl VerifyArgs {
@@ -28,8 +30,9 @@ impl VerifyArgs {
             return Err(Usage::OneStdin.into());
         }
         let (subject, origin) = self.subject.subject(words)?;
+        let objective = self.objective.choice()?;
         let opened = subject.open(context.watch)?;
         let solution = system::read_bytes(name.as_ref())?.into();
-        Ok(opened.ask(&Job::Verify(Verify { origin, name: name.to_owned(), solution }), context.watch)?)
+        Ok(opened.ask(&Job::Verify(Verify { origin, objective, name: name.to_owned(), solution }), context.watch)?)
     }
 }

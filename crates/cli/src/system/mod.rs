@@ -31,6 +31,18 @@ pub(crate) fn locale() -> Lang {
     Lang::from_environment(|name| std::env::var(name).ok())
 }
 
+/// Shows an address in the browser that the system prefers; if there is none, the address was printed anyway.
+pub(crate) fn open_in_browser(address: &str) {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let silent = std::process::Stdio::null;
+    let mut command = std::process::Command::new(program);
+    let _ = command.args(before).arg(address).stdout(silent()).stderr(silent()).spawn();
+}
+
 /// What one question may use: the memory at hand, as far as the system tells it.
 pub(crate) fn budget() -> Budget {
     memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)

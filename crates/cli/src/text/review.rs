@@ -61,12 +61,16 @@ fn best(played: &MoveReply) -> String {
     join(best, best.len(), usize::MAX)
 }
 
-/// What the blunder threw away, and how to keep it.
+/// What the blunder threw away, and all moves that keep it; of a win, which of them is fastest.
 fn best_instead(played: &MoveReply) -> String {
-    let best = best(played);
+    let keeping = played.keeping_moves.as_ref().unwrap_or(&played.keeping);
+    let all = join(keeping, keeping.len(), usize::MAX);
     match played.before.value {
-        Outcome::Draw => format!("{best} would have drawn"),
-        Outcome::Win(_) => format!("{best} would have won"),
+        Outcome::Draw => format!("{all} would have drawn"),
+        Outcome::Win(_) if keeping.len() > played.best.len() => {
+            format!("{all} would have won, {} soonest", best(played))
+        }
+        Outcome::Win(_) => format!("{all} would have won"),
     }
 }
 

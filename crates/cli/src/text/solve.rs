@@ -97,7 +97,6 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
     let head = match (value, reply.best.len()) {
         (Outcome::Win(player), 1) if player == owner => "Best move",
         (Outcome::Win(player), _) if player == owner => "Best moves",
-        (Outcome::Win(_), _) if reply.rank.is_none() => "Any move will do",
         (Outcome::Win(_), _) => "Longest resistance",
         (Outcome::Draw, _) => "Keeps the draw",
     };

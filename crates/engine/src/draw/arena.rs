@@ -9,6 +9,9 @@ use retrograde_view::{ArenaPicture, VertexMark};
 /// Games with more positions than this are drawn without being solved.
 const SOLVED_WHOLE: usize = 1_000_000;
 
+/// How many moves of a game that is too large to be solved are drawn at the most.
+const DEEPEST: u32 = 8;
+
 impl Draw {
     pub(super) fn arena(
         &self,
@@ -18,11 +21,7 @@ impl Draw {
         strategy: bool,
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
-        let origin = self.origin.at_most(SOLVED_WHOLE);
-        let (loaded, known) = match opened.load_with(&origin, self.objective, door) {
-            Err(Error::TooLarge { .. }) => (self.nearby(opened, door)?, false),
-            loaded => (loaded?, true),
-        };
+        let (loaded, known) = self.loaded(opened, door)?;
         let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
@@ -62,21 +61,30 @@ impl Draw {
         Ok(drawing)
     }
 
+    /// The arena, or what is near the start of a game that is too large; and whether it is all of it.
+    pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<(Loaded, bool), Error> {
+        let origin = self.origin.at_most(SOLVED_WHOLE);
+        match opened.load_with(&origin, self.objective, door) {
+            Err(Error::TooLarge { .. }) => Ok((self.nearby(opened, door)?, false)),
+            loaded => Ok((loaded?, true)),
+        }
+    }
+
     /// What can be reached in few moves of a game that is too large for anything else.
     fn nearby(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
         if let Some(depth) = self.around.depth {
             return opened.load_to_depth(&self.origin, depth.min(4), door);
         }
-        let mut loaded = opened.load_to_depth(&self.origin, 1, door)?;
         let readable =
             Origin { limit: Limit { positions: Some(READABLE), ..self.origin.limit }, ..self.origin.clone() };
-        for depth in 2..=8 {
-            match opened.load_to_depth(&readable, depth, door) {
-                Err(Error::TooLarge { .. }) => break,
-                next => loaded = next?,
+        match opened.load_to_depth(&readable, DEEPEST, door) {
+            // All moves before that one have their place.
+            Err(Error::TooLarge { ply, .. }) => {
+                let depth = u32::try_from(ply).unwrap_or(DEEPEST).clamp(1, DEEPEST);
+                opened.load_to_depth(&self.origin, depth, door)
             }
+            loaded => loaded,
         }
-        Ok(loaded)
     }
 }
 
@@ -135,8 +143,7 @@ impl Marker<'_> {
         match verdict {
             Verdict::Win { player, rank } if player == self.player => VertexMark::Layer(Some(rank)),
             Verdict::Win { rank, .. } => VertexMark::Other(Some(rank)),
-            Verdict::Avoid(player) if player == self.player => VertexMark::Layer(None),
-            Verdict::Avoid(_) => VertexMark::Other(None),
+            Verdict::Avoid(player) => VertexMark::Outside(player),
             Verdict::Draw(_) => VertexMark::Draw,
         }
     }

@@ -2,7 +2,7 @@
 
 mod arena;
 mod format;
-mod part;
+pub(crate) mod part;
 mod tree;
 
 pub use format::{PictureFormat, UnknownPictureFormat};

@@ -8,14 +8,14 @@ use retrograde::{Transpose, Vertex, VertexSet};
 pub(crate) const READABLE: usize = 200;
 
 /// The vertices that are drawn, and what is to be said about it.
-pub(super) struct Part {
-    pub(super) vertices: Vec<Vertex>,
-    pub(super) warning: Option<String>,
+pub(crate) struct Part {
+    pub(crate) vertices: Vec<Vertex>,
+    pub(crate) warning: Option<String>,
 }
 
 impl Around {
     /// All vertices, if nothing else is asked for and they are not too many; else those nearest to the middle.
-    pub(super) fn part(&self, loaded: &Loaded, most: usize) -> Result<Part, Error> {
+    pub(crate) fn part(&self, loaded: &Loaded, most: usize) -> Result<Part, Error> {
         let arena = loaded.arena();
         let all = arena.vertex_count();
         if self == &Self::default() && all <= most {

@@ -1,6 +1,6 @@
 //! The job of playing: where a play stands, and the machine's answer.
 
-use super::{Explanation, Opponent, Seat, Seats, Session, Situation};
+use super::{BoardReply, Explanation, Opponent, Seat, Seats, Session, Situation};
 use crate::{Door, Error, Opened, Origin, Players, ReviewReply};
 use retrograde::Lang;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub struct Play {
     pub why: bool,
     /// Say what each move so far was worth, if the game is solved.
     pub review: bool,
+    /// Say what stands on each cell of the board.
+    pub board: bool,
     /// How long the machine may think about a game that is too large to be solved; in JSON seconds.
     #[serde(with = "crate::seconds")]
     pub time: Option<Duration>,
@@ -46,6 +48,9 @@ pub struct PlayReply {
     pub machine: Option<String>,
     /// Where the play stands.
     pub situation: Situation,
+    /// The board, if asked for and the game has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardReply>,
     /// Why the position is worth what it is, if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Explanation>,
@@ -85,12 +90,15 @@ impl Play {
             })?;
         }
         let machine = self.machine.map(|_| session.machine_move(door)).transpose()?;
+        let situation = session.situation(self.hints, door)?;
+        let cells: Vec<_> = situation.choices.iter().map(|choice| choice.cell).collect();
         Ok(PlayReply {
             players: session.players(),
             horizon: session.horizon(),
             moves: session.moves_played(),
             machine,
-            situation: session.situation(self.hints, door)?,
+            board: self.board.then(|| BoardReply::of(&situation.picture, &cells)).flatten(),
+            situation,
             why: self.why.then(|| session.explain(self.lang, door)).transpose()?,
             review: if self.review { session.review().ok() } else { None },
         })

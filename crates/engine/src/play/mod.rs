@@ -1,5 +1,6 @@
 //! Playing a game: against the machine, against each other, or watching.
 
+mod board;
 mod explain;
 mod job;
 mod opponent;
@@ -7,6 +8,7 @@ mod rating;
 mod record;
 mod session;
 
+pub use board::{BoardReply, CellReply};
 pub use job::{Play, PlayReply};
 pub use opponent::{Opponent, Seat, Seats, UnknownOpponent};
 pub use record::Record;

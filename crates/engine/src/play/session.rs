@@ -255,8 +255,31 @@ impl<'a> Session<'a> {
             // Every move is one of the best: there is no way to err.
             moves = (0..hints.len()).collect();
         }
+        if strong {
+            moves = self.hardest_to_answer(moves);
+        }
         let chosen = self.random.choice(moves).ok_or(Error::Over { winner: None, search: false })?;
         self.make(chosen)
+    }
+
+    /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong. Other moves, and those
+    /// of a game that is not solved, are left as they are.
+    fn hardest_to_answer(&self, moves: Vec<usize>) -> Vec<usize> {
+        let (Knowledge::Solved { loaded, solution }, Some(vertex)) = (&self.knowledge, self.here().vertex) else {
+            return moves;
+        };
+        if solution.value(vertex) != Outcome::Draw {
+            return moves;
+        }
+        let mover = loaded.arena().owner(vertex);
+        let ways = |to: Vertex| match loaded.arena().owner(to) == mover {
+            true => 0,
+            false => loaded.moves(to).iter().filter(|(_, to)| solution.value(*to) == Outcome::Win(mover)).count(),
+        };
+        let ends: Vec<Vertex> = loaded.moves(vertex).into_iter().map(|(_, to)| to).collect();
+        let counted: Vec<usize> = moves.iter().map(|&number| ends.get(number).map_or(0, |&to| ways(to))).collect();
+        let most = counted.iter().max().copied().unwrap_or(0);
+        moves.into_iter().zip(counted).filter(|&(_, ways)| ways == most).map(|(number, _)| number).collect()
     }
 
     /// Takes moves back until a person is to move again; the last one if nobody is a person. Says how many.

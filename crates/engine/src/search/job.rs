@@ -3,6 +3,7 @@
 use super::SearchReply;
 use super::run::run;
 use crate::{Door, Error, Misuse, Opened, Origin};
+use retrograde::Lang;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -40,6 +41,8 @@ pub struct Search {
     pub best: Option<Best>,
     /// How many calls of minimax to show, if they are to be shown.
     pub trace: Option<usize>,
+    /// The language of the values in them.
+    pub lang: Lang,
 }
 
 /// Which of the best moves to list.
@@ -133,6 +136,7 @@ impl Default for Search {
             table_mib: Self::TABLE_MIB,
             best: None,
             trace: None,
+            lang: Lang::default(),
         }
     }
 }

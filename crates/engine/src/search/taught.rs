@@ -195,7 +195,10 @@ impl<'a> Taught<'a> {
         let counts = found.counts(self.job.method);
         reply.nodes = counts.calls;
         reply.counts.push(CountsReply { algorithm: reply.algorithm.clone(), ..counts });
-        reply.trace = found.seen.trace.as_ref().map(|trace| CallsReply::of(&self.game, trace)).transpose()?;
+        let number = |value| told(value).1;
+        let lang = self.job.lang;
+        let trace = found.seen.trace.as_ref();
+        reply.trace = trace.map(|trace| CallsReply::of(&self.game, trace, &number, lang)).transpose()?;
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Errors in sentences.
 
+use super::objective;
 use crate::error::{Error, Listing, Misuse, Needs};
 use retrograde::Lang;
 
@@ -146,6 +147,22 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("this was refused by the check of Retrograde and is therefore not shown: {reason}"),
             format!("la vérification de Retrograde a refusé ce résultat, qui n'est donc pas montré : {reason}"),
         ),
+        Error::OtherRules { solution, arena, players } => {
+            let players = [players[0].as_str(), players[1].as_str()];
+            let said = |rules| objective(rules, players, lang).join(", ");
+            let (solution, arena) = (said(*solution), said(*arena));
+            let (dead_ends, mode) = (option("dead-ends"), option("mode"));
+            pick(
+                format!(
+                    "the solution is for other rules ({solution})\nthan the arena ({arena});\n{dead_ends} and {mode} \
+                     choose the rules by which it is judged"
+                ),
+                format!(
+                    "la solution est faite pour d'autres règles ({solution})\nque l'arène ({arena})\u{a0};\n\
+                     {dead_ends} et {mode} choisissent les règles qui la jugent"
+                ),
+            )
+        }
         Error::Misuse(misuse) => misused(misuse, lang, dialect),
         Error::WrongBytes => pick(
             "these bytes are no position of the game".to_owned(),

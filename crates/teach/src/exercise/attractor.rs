@@ -1,6 +1,6 @@
 //! Exercises about the layers of an attractor.
 
-use super::graph::{figure, fits, introduction, measures, name, names, needs_for_all, random, solved_figure};
+use super::graph::{figure, fits, introduction, json, measures, name, names, needs_for_all, random, solved_figure};
 use super::latex::Block;
 use super::levels::ATTRACTOR;
 use super::{Content, attempt, solved};
@@ -33,7 +33,8 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         Block::Items(answers(&arena, &solution, start, draws, lang)),
         solved_figure(&arena, &solution, start, Player::Zero, false, lang),
     ];
-    Ok(Content { sheet, answers, measures })
+    let touched = Some((json(&arena, start), Player::Zero));
+    Ok(Content { sheet, answers, measures, touched })
 }
 
 fn questions(start: Vertex, draws: bool, lang: Lang) -> Vec<String> {
@@ -92,12 +93,19 @@ fn answers(arena: &Arena, solution: &Solution, start: Vertex, draws: bool, lang:
     if draws {
         let theirs = names(solution.attractor(Player::One), lang);
         let drawn = names(arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw), lang);
+        let count = arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw).count();
         answers.push((
-            match lang {
-                Lang::En => format!("The attractor of J1 is {theirs}. Outside of both, the draws are {drawn}."),
-                Lang::Fr => {
-                    format!("L'attracteur de J1 est formé de {theirs}. Hors des deux, les matchs nuls sont {drawn}.")
+            match (lang, count) {
+                (Lang::En, 1) => format!("The attractor of J1 is {{{theirs}}}. Outside of both, {drawn} is a draw."),
+                (Lang::En, _) => {
+                    format!("The attractor of J1 is {{{theirs}}}. Outside of both, the draws are {drawn}.")
                 }
+                (Lang::Fr, 1) => {
+                    format!("L'attracteur de J1 est {{{theirs}}}. Hors des deux attracteurs, {drawn} est un match nul.")
+                }
+                (Lang::Fr, _) => format!(
+                    "L'attracteur de J1 est {{{theirs}}}. Hors des deux attracteurs, {drawn} sont des matchs nuls."
+                ),
             },
             Vec::new(),
         ));

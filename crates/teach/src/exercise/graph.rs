@@ -105,6 +105,25 @@ pub(super) fn name(vertex: Vertex) -> String {
     char::from(b'a' + (vertex.index() % 26) as u8).to_string()
 }
 
+/// The arena as our JSON, for those who solve it without paper. Names are single letters, so that nothing needs to be
+/// escaped.
+pub(super) fn json(arena: &Arena, start: Vertex) -> String {
+    let list = |vertices: &mut dyn Iterator<Item = Vertex>| {
+        vertices.map(|vertex| format!("\"{}\"", name(vertex))).collect::<Vec<_>>().join(", ")
+    };
+    let [zero, one] =
+        Player::BOTH.map(|player| list(&mut arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player))));
+    let vertex = |vertex: Vertex| {
+        let successors = list(&mut arena.successors(vertex));
+        format!("\"{}\": {{\"owner\": {}, \"successors\": [{successors}]}}", name(vertex), arena.owner(vertex).index())
+    };
+    let vertices = arena.vertices().map(vertex).collect::<Vec<_>>().join(", ");
+    let start = name(start);
+    format!(
+        "{{\"start\": \"{start}\", \"targets\": {{\"J0\": [{zero}], \"J1\": [{one}]}}, \"vertices\": {{{vertices}}}}}"
+    )
+}
+
 pub(super) fn names(vertices: impl IntoIterator<Item = Vertex>, lang: Lang) -> String {
     let names: Vec<String> = vertices.into_iter().map(name).collect();
     if names.is_empty() { lang.pick("none", "aucun").to_owned() } else { names.join(", ") }
@@ -148,7 +167,7 @@ pub(super) fn mark(solution: &Solution, player: Player, vertex: Vertex) -> Verte
     match solution.verdict(vertex) {
         Verdict::Win { player: winner, rank } if winner == player => VertexMark::Layer(Some(rank)),
         Verdict::Win { rank, .. } => VertexMark::Other(Some(rank)),
-        Verdict::Avoid(_) => VertexMark::Plain,
+        Verdict::Avoid(winner) => VertexMark::Outside(winner),
         Verdict::Draw(_) => VertexMark::Draw,
     }
 }

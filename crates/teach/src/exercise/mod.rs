@@ -17,7 +17,7 @@ pub use levels::Measures;
 use crate::TeachError;
 use fastrand::Rng;
 use latex::Block;
-use retrograde::{Arena, Lang, Objective, Solution, solve, verify};
+use retrograde::{Arena, Lang, Objective, Player, Solution, solve, verify};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -84,6 +84,12 @@ pub struct ExerciseReply {
     pub sheet: String,
     /// The answers, in LaTeX.
     pub answers: String,
+    /// The arena that it is about, as our JSON, if there is one to be looked at without paper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arena: Option<String>,
+    /// Whose attractor or strategy is asked for there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Player>,
 }
 
 impl Exercise {
@@ -123,7 +129,8 @@ impl Exercise {
         let answers = latex::document(&self.title(true), &content.answers);
         let Self { kind, difficulty, seed, lang } = *self;
         let (measures, outputs) = (content.measures, Vec::new());
-        Ok(ExerciseReply { kind, difficulty, seed, lang, measures, outputs, sheet, answers })
+        let (arena, player) = content.touched.unzip();
+        Ok(ExerciseReply { kind, difficulty, seed, lang, measures, outputs, sheet, answers, arena, player })
     }
 
     fn title(&self, answers: bool) -> String {
@@ -161,6 +168,8 @@ struct Content {
     sheet: Vec<Block>,
     answers: Vec<Block>,
     measures: Measures,
+    /// The arena as our JSON, and whose attractor or strategy is asked for.
+    touched: Option<(String, Player)>,
 }
 
 /// No exercise needs more attempts than this, as the tests find out.

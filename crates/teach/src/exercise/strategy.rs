@@ -1,6 +1,6 @@
 //! Exercises about strategies.
 
-use super::graph::{figure, fits, introduction, measures, name, names, needs_for_all, random, solved_figure};
+use super::graph::{figure, fits, introduction, json, measures, name, names, needs_for_all, random, solved_figure};
 use super::latex::Block;
 use super::levels::STRATEGY;
 use super::{Content, attempt, solved};
@@ -31,7 +31,8 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         Block::Items(answers(&arena, &solution, start, winner, draws, lang)),
         solved_figure(&arena, &solution, start, winner, true, lang),
     ];
-    Ok(Content { sheet, answers, measures })
+    let touched = Some((json(&arena, start), winner));
+    Ok(Content { sheet, answers, measures, touched })
 }
 
 fn questions(start: Vertex, draws: bool, lang: Lang) -> Vec<String> {

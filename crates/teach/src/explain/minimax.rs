@@ -169,17 +169,13 @@ impl Teller<'_> {
             Event::Improved { by, value } => {
                 let first = self.is_first_improvement(number, step.call);
                 let to = self.setting.naming.vertex(by);
-                ("better", self.words.improved(&vertex, &to, &value.to_string(), first))
+                // The call that has just come back is the one for this move.
+                let before = number.checked_sub(1).map(|before| self.trace.steps()[before].call);
+                let bound = before.map_or(Bound::Exact, |call| told(self.trace.calls()[call].bound()));
+                ("better", self.words.improved(&vertex, &to, &value.to_string(), bound, first))
             }
             Event::Cut { left } => ("cut", self.words.cut(&vertex, left, &player(!mover))),
-            Event::Returned(value) => {
-                let bound = match call.bound() {
-                    minimax::Bound::Exact => Bound::Exact,
-                    minimax::Bound::AtMost => Bound::AtMost,
-                    minimax::Bound::AtLeast => Bound::AtLeast,
-                };
-                ("return", self.words.returned(&vertex, &value.to_string(), bound))
-            }
+            Event::Returned(value) => ("return", self.words.returned(&vertex, &value.to_string(), told(call.bound()))),
         };
         // Of a leaf it is enough to say what it is worth.
         let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");
@@ -239,5 +235,13 @@ impl Teller<'_> {
             self.words.minimax_answer(&name, &value.to_string(), outcome, players, &names),
             self.words.minimax_counts(&counted),
         ]
+    }
+}
+
+const fn told(bound: minimax::Bound) -> Bound {
+    match bound {
+        minimax::Bound::Exact => Bound::Exact,
+        minimax::Bound::AtMost => Bound::AtMost,
+        minimax::Bound::AtLeast => Bound::AtLeast,
     }
 }

@@ -10,7 +10,7 @@ mod tree;
 pub(crate) use columns::columns;
 pub(crate) use layered::layered;
 pub(crate) use ranks::rows;
-pub(crate) use route::{loop_room, routes};
+pub(crate) use route::{loop_room, routes, straight};
 pub(crate) use tree::tidy;
 
 use crate::Point;

@@ -38,6 +38,22 @@ pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> V
     routes
 }
 
+/// The course of every link straight from border to border, whatever stands between: vertices that a person has put
+/// somewhere need not stand in layers.
+pub(crate) fn straight(bodies: &[Body], links: &[Link]) -> Vec<Curve> {
+    let router = Router { bodies, bands: Vec::new() };
+    let twins = twins(links);
+    let mut loops = vec![0; bodies.len()];
+    let mut course = |(number, link): (usize, &Link)| {
+        if link.from != link.to {
+            return router.bow(link, aside(&twins, number, link, f64::INFINITY));
+        }
+        loops[link.from] += 1;
+        self_loop(&bodies[link.from], loops[link.from] - 1)
+    };
+    links.iter().enumerate().map(&mut course).collect()
+}
+
 /// How much room loops need at the side of a vertex.
 pub(crate) fn loop_room(loops: usize) -> f64 {
     if loops == 0 { 0.0 } else { 20.0 + 9.0 * (loops - 1) as f64 }

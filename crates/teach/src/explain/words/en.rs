@@ -64,12 +64,13 @@ impl Phrases for English {
         }
     }
 
-    fn keeps_out(&self, player: &str, opponent: &str, count: usize) -> String {
+    fn keeps_out(&self, player: &str, opponent: &str, count: usize, wins: bool) -> String {
         let set = match count {
             1 => "at this vertex".to_owned(),
             count => format!("within the set of these {count} vertices"),
         };
-        format!("{player} does not lose: staying {set} avoids the trap, the attractor of {opponent}.")
+        let fate = if wins { "wins" } else { "does not lose" };
+        format!("{player} {fate}: staying {set} avoids the trap, the attractor of {opponent}.")
     }
 
     fn endless_set(&self, count: usize) -> String {
@@ -142,11 +143,12 @@ impl Phrases for English {
         format!("{vertex}: a target of {player}, who has won.")
     }
 
-    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck) -> String {
+    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck<'_>) -> String {
         match stuck {
             Stuck::Draws => format!("{vertex}: a dead end that nobody wins."),
             Stuck::Loses => format!("{vertex}: a dead end, where {mover} cannot move and loses."),
             Stuck::Wins => format!("{vertex}: a dead end, where {mover} cannot move and wins."),
+            Stuck::Avoided(winner) => format!("{vertex}: a dead end that is no target, where {winner} wins."),
         }
     }
 
@@ -248,6 +250,17 @@ impl Phrases for English {
         if vertices.is_empty() { format!("{what}: empty.") } else { format!("{what}: {}.", vertices.join(", ")) }
     }
 
+    fn ring(&self, algorithm: &str) -> String {
+        match algorithm {
+            "fixpoint" => "enters in this step".to_owned(),
+            _ => "taken, or enters in this step".to_owned(),
+        }
+    }
+
+    fn counter(&self) -> String {
+        "moves not yet known to lead into the attractor".to_owned()
+    }
+
     fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String {
         let how = match algorithm {
             "memo" => "minimax with a dictionary",
@@ -255,7 +268,7 @@ impl Phrases for English {
             _ => "plain minimax",
         };
         let [zero, one] = players;
-        format!("The value of {vertex} by {how}: +1 if {zero} wins, -1 if {one} wins, 0 for a draw.")
+        format!("The value of {vertex} by {how}: +1 if {zero} wins, −1 if {one} wins, 0 for a draw.")
     }
 
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String {
@@ -272,9 +285,17 @@ impl Phrases for English {
         format!("{vertex} is in the dictionary: {value}.")
     }
 
-    fn improved(&self, vertex: &str, to: &str, value: &str, first: bool) -> String {
+    fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String {
         let how = if first { "the first value" } else { "better than before" };
-        format!("{vertex}: the move to {to} gives {value}, {how}.")
+        match bound {
+            Bound::Exact => format!("{vertex}: the move to {to} gives {value}, {how}."),
+            Bound::AtMost => {
+                format!("{vertex}: the move to {to} gives at most {value}, which is all that matters here.")
+            }
+            Bound::AtLeast => {
+                format!("{vertex}: the move to {to} gives at least {value}, which is all that matters here.")
+            }
+        }
     }
 
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String {

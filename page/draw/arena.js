@@ -1,0 +1,110 @@
+// An arena as a picture that can be touched: circles for J0, squares for J1, a double border for targets.
+import { svg } from "../lib/dom.js";
+import { layerColor } from "./theme.js";
+
+/** @typedef {"J0" | "J1"} Player */
+/** @typedef {{name: string, owner: Player, target: Player | null, start: boolean, more: boolean, x: number, y: number, width: number, height: number}} PlacedVertex */
+/** @typedef {{from: number, to: number, path: string}} PlacedEdge */
+/** @typedef {{width: number, height: number, vertices: PlacedVertex[], edges: PlacedEdge[], of: number, players: {J0: string, J1: string}, rules: any, warnings?: string[]}} Placed */
+/**
+ * What is to be seen of a vertex: a layer's colour, the other player's hatching, the dots of a draw; a text below the
+ * name; whether it has just entered, or is chosen.
+ * @typedef {{layer?: number, other?: boolean, draw?: boolean, text?: string, ring?: boolean, chosen?: boolean, faint?: boolean}} VertexMark
+ */
+/** @typedef {{bold?: boolean, thin?: boolean, wrong?: boolean, step?: boolean}} EdgeMark */
+/**
+ * @typedef {Object} Picture
+ * @property {(index: number) => VertexMark} vertex
+ * @property {(edge: PlacedEdge, number: number) => EdgeMark} edge
+ * @property {number} layers among how many the colours are spread
+ * @property {(index: number) => string} say a vertex in words
+ * @property {string} label the whole in words
+ */
+
+/**
+ * @param {Placed} placed
+ * @param {Picture} picture
+ */
+export function drawArena(placed, picture) {
+  const root = svg("svg", {
+    class: "arena", viewBox: `0 0 ${placed.width} ${placed.height}`, role: "group", "aria-label": picture.label,
+    preserveAspectRatio: "xMidYMid meet",
+  }, patterns());
+  const edges = svg("g", { class: "edges" });
+  const order = placed.edges.map((edge, number) => ({ edge, number, mark: picture.edge(edge, number) }));
+  // Bold edges lie above thin ones.
+  order.sort((one, other) => Number(!!one.mark.bold) - Number(!!other.mark.bold) || one.number - other.number);
+  for (const { edge, number, mark } of order) {
+    const classes = ["edge", mark.bold && "bold", mark.thin && "thin", mark.wrong && "wrong", mark.step && "step"].filter(Boolean);
+    const head = mark.bold ? "head-bold" : mark.wrong ? "head-wrong" : "head";
+    edges.append(svg("path", { class: classes.join(" "), d: edge.path, "data-edge": number, "marker-end": `url(#${head})` }));
+  }
+  root.append(edges);
+  placed.vertices.forEach((vertex, index) => root.append(drawVertex(vertex, index, picture)));
+  return root;
+}
+
+/**
+ * @param {PlacedVertex} vertex
+ * @param {number} index
+ * @param {Picture} picture
+ */
+function drawVertex(vertex, index, picture) {
+  const mark = picture.vertex(index);
+  const { fill, ink } = mark.layer === undefined ? { fill: "", ink: "" } : layerColor(mark.layer, picture.layers);
+  const kind = mark.layer !== undefined ? "" : mark.draw ? "draw" : mark.other ? "other" : "plain";
+  const group = svg("g", {
+    class: ["vertex", vertex.owner, kind, mark.chosen && "chosen", mark.faint && "faint"].filter(Boolean).join(" "),
+    tabindex: 0, role: "button", "aria-label": picture.say(index), "data-vertex": index, "data-name": vertex.name,
+    "aria-pressed": mark.chosen === undefined ? undefined : String(mark.chosen),
+    transform: `translate(${vertex.x} ${vertex.y})`,
+  });
+  group.append(outline(vertex, 8, "focus"));
+  if (mark.ring) group.append(outline(vertex, 3.5, "ring"));
+  const body = outline(vertex, 0, "body");
+  if (fill) body.setAttribute("fill", fill);
+  group.append(body);
+  if (vertex.target) {
+    const inner = outline(vertex, -3.5, "inner");
+    if (ink) inner.setAttribute("stroke", ink);
+    group.append(inner);
+  }
+  const text = (mark.text ?? "") + (vertex.more ? " …" : "");
+  const name = svg("text", { class: "name", y: text ? -1.5 : 4.3, ...(ink && { fill: ink }) }, shortened(vertex.name));
+  group.append(name);
+  if (text) group.append(svg("text", { class: "rank", y: 11.5, ...(ink && { fill: ink }) }, text));
+  if (vertex.start) {
+    const [x, y] = [-vertex.width / 2, -vertex.height / 2];
+    const inside = vertex.owner === "J0" ? 0.32 : 0.06;
+    group.append(svg("path", { class: "start", d: `M${x - 14} ${y - 16}L${x + vertex.width * inside - 4} ${y + vertex.height * inside - 4}`, "marker-end": "url(#head)" }));
+  }
+  return group;
+}
+
+/** @param {string} name */
+function shortened(name) {
+  return name.length > 20 ? `${name.slice(0, 18)}…` : name;
+}
+
+/**
+ * @param {PlacedVertex} vertex
+ * @param {number} grown
+ * @param {string} name of its class
+ */
+function outline({ owner, width, height }, grown, name) {
+  const [wide, high] = [width + 2 * grown, height + 2 * grown];
+  const round = owner === "J0" ? high / 2 : 0;
+  return svg("rect", { class: name, x: -wide / 2, y: -high / 2, width: wide, height: high, rx: round });
+}
+
+function patterns() {
+  const head = (/** @type {string} */ id) =>
+    svg("marker", { id, class: id, viewBox: "0 0 10 10", refX: 9.5, refY: 5, markerWidth: 8.5, markerHeight: 8.5, markerUnits: "userSpaceOnUse", orient: "auto" },
+      svg("path", { d: "M0 1L10 5L0 9z" }));
+  return svg("defs", {},
+    head("head"), head("head-bold"), head("head-wrong"),
+    svg("pattern", { id: "hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      svg("rect", { class: "ground", width: 6, height: 6 }), svg("path", { class: "pattern-line", d: "M0 0V6" })),
+    svg("pattern", { id: "dots", width: 6, height: 6, patternUnits: "userSpaceOnUse" },
+      svg("rect", { class: "ground", width: 6, height: 6 }), svg("circle", { class: "pattern-dot", cx: 3, cy: 3, r: 1 })));
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { api, both } from "./support.mjs";
+
+const told = (page) => page.locator(".told");
+
+both("a game of Nim is won against the perfect opponent by following the hints", async ({ page, open }) => {
+  await open("#play");
+  await page.waitForSelector(".board");
+  await page.getByLabel("Values of the moves").check();
+  // Ten sticks, one to three are taken: the player who begins wins.
+  for (let turn = 0; turn < 10; turn += 1) {
+    if (/has won/.test(await told(page).textContent())) break;
+    await page.locator(".moves button.best:enabled").first().click();
+    await page.waitForFunction(() => /your turn|has won/.test(document.querySelector(".told").textContent) && document.querySelector(".moves button:disabled") === null);
+  }
+  assert.equal(await told(page).textContent(), "J0 has won.");
+  assert.equal(await page.locator(".chart .dot.blunder").count(), 0);
+});
+
+both("a game of Nim is lost after a blunder, which the chart marks", async ({ page, open }) => {
+  await open("#play");
+  await page.waitForSelector(".board");
+  await page.locator('.moves button[data-move="1"]').click();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.waitForFunction(() => /your turn|has won/.test(document.querySelector(".told").textContent));
+    if (/has won/.test(await told(page).textContent())) break;
+    const number = await page.locator(".stage").getAttribute("data-number");
+    await page.locator(".moves button:enabled").first().click();
+    await page.waitForFunction((before) => document.querySelector(".stage").dataset.number !== before, number);
+  }
+  assert.equal(await told(page).textContent(), "J1 has won.");
+  assert.ok((await page.locator(".chart .dot.blunder").count()) >= 1);
+});
+
+both("hints of Connect Four are those of the API", async ({ page, open }) => {
+  const moves = [..."444444226611"];
+  const source = { game: "connect4", parameters: [] };
+  const rated = await api({ source, job: { rate: { origin: { place: { after: moves }, limit: { positions: 1 } }, time: 10 } } });
+  const expected = Object.fromEntries(rated.moves.map((move) => [move.move, `${move.value === "draw" ? "D" : move.value === rated.player ? "W" : "L"}${move.distance === null ? "" : move.distance + 1}`]));
+  await open();
+  const hash = await page.evaluate(async (state) => (await import(new URL("lib/link.js", document.baseURI).href)).toHash("play", state), { source, moves, at: moves.length, opponent: "person" });
+  await page.goto("about:blank");
+  await open(hash);
+  await page.waitForSelector(".board");
+  await page.getByLabel("Values of the moves").check();
+  await page.waitForFunction((count) => [...document.querySelectorAll(".moves .letter")].filter((letter) => letter.textContent !== "?").length === count, rated.moves.length, { timeout: 60_000 });
+  const shown = await page.locator(".moves button").evaluateAll((buttons) => Object.fromEntries(buttons.map((one) => [one.dataset.move, one.querySelector(".letter").textContent])));
+  assert.deepEqual(shown, expected);
+});
+
+both("a move that is made while hints are searched is not held up", async ({ page, open }) => {
+  await open("#play");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("connect4");
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
+  await page.locator('.cell[data-move="4"]').waitFor();
+  await page.getByLabel("Values of the moves").check();
+  await page.locator(".letter").first().waitFor();
+  const start = Date.now();
+  await page.locator('.cell[data-move="4"]').click();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+  assert.ok(Date.now() - start < 2000);
+});
+
+both("a board is played by keys alone, undone, explained, and restored from a link", async ({ page, open }) => {
+  await open("#play");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("morpion");
+  await page.locator('.cell[data-move="b2"]').waitFor();
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
+  await page.locator('.cell[data-move="a1"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+  assert.match(await page.locator('.cell[data-row="1"][data-column="1"]').getAttribute("aria-label"), /stone/);
+  await page.getByRole("button", { name: "Why?" }).click();
+  await page.getByText("If nobody errs").waitFor();
+  await page.waitForFunction(() => location.hash.length > 40);
+  const link = page.url();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "0");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.waitForFunction(() => document.querySelector(".stage")?.dataset.number === "1");
+});
+
+both("every built-in game can be played", async ({ page, open }) => {
+  await open("#play");
+  await page.waitForFunction(() => document.querySelectorAll("select")[0].options.length > 5);
+  const games = await page.getByRole("combobox", { name: "Game", exact: true }).locator("option").evaluateAll((options) => options.map((one) => one.value));
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("random");
+  for (const game of games) {
+    await page.getByRole("combobox", { name: "Game", exact: true }).selectOption(game);
+    await page.waitForFunction((name) => document.querySelector("select").value === name && document.querySelector(".stage").dataset.number === "0", game);
+    await page.locator(".moves button:enabled").first().click();
+    await page.waitForFunction(() => Number(document.querySelector(".stage").dataset.number) >= 2 || /has won|draw/.test(document.querySelector(".told").textContent), null, { timeout: 30_000 });
+  }
+});

@@ -1,0 +1,103 @@
+// What every test of the page stands on: a browser, and the page both ways, from the server and as static files.
+import { createServer } from "node:http";
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { extname, join, normalize } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+const dist = process.env.DIST ?? join(root, "dist");
+const program = process.env.RETROGRADE ?? join(root, "target/debug/retrograde");
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+
+/** Every address that a page asked for. */
+export const asked = [];
+/** WAYS=static or WAYS=server runs half of the tests. */
+const WAYS = (process.env.WAYS ?? "server,static").split(",");
+let browser, server, files;
+export const places = {};
+
+/** The static files, under a sub-path, as a web space would have them. */
+function webSpace() {
+  return createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const name = path.startsWith("/games/retro/") ? path.slice(13) || "index.html" : "nothing";
+    try {
+      const bytes = await readFile(join(dist, name));
+      response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "text/plain" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+}
+
+before(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  files = webSpace();
+  await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
+  places.static = `http://127.0.0.1:${files.address().port}/games/retro/`;
+  if (!WAYS.includes("server")) return;
+  server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, LC_ALL: "C" } });
+  for await (const line of createInterface({ input: server.stdout })) {
+    places.server = /http:\S+/.exec(line)[0];
+    break;
+  }
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill();
+  files?.closeAllConnections();
+  files?.close();
+});
+
+export const stopFiles = () => {
+  files.closeAllConnections();
+  return new Promise((resolve) => files.close(resolve));
+};
+export const startFiles = () => new Promise((resolve) => files.listen(Number(new URL(places.static).port), "127.0.0.1", resolve));
+
+/** Runs a test against the server and against the static files. */
+export function both(name, run, { ways = ["server", "static"], ...options } = {}) {
+  for (const way of ways.filter((way) => WAYS.includes(way))) {
+    test(`${name} (${way})`, { timeout: 120_000 }, async (context) => {
+      const made = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
+      const page = await made.newPage();
+      page.setDefaultTimeout(20_000);
+      const wrong = [];
+      page.on("pageerror", (error) => wrong.push(String(error)));
+      page.on("console", (message) => message.type() === "error" && !/4\d\d|503/.test(message.text()) && wrong.push(message.text()));
+      page.on("request", (request) => asked.push(request.url()));
+      const open = async (hash = "") => {
+        await page.goto(places[way] + hash);
+        await page.waitForSelector("main section");
+      };
+      try {
+        await run({ page, open, way, context, made });
+        if (wrong.length) throw new Error(`the page complained: ${wrong.join("; ")}`);
+      } finally {
+        await made.close();
+      }
+    });
+  }
+}
+
+/** Asks the server by its API; where there is none, the module in Node. */
+export async function api(question) {
+  if (!places.server) {
+    const { load } = await import(join(dist, "wasm/engine.mjs"));
+    return (await load(await readFile(join(dist, "retrograde.wasm")))).ask(question.source ?? null, question.job);
+  }
+  const answer = await fetch(`${places.server}api/ask`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
+  return answer.json();
+}
+
+/** The state in a link. */
+export async function linkState(page) {
+  return page.evaluate(async () => (await import(new URL("lib/link.js", document.baseURI).href)).fromHash(location.hash));
+}
+
+export const NIM10 = { game: "nim", parameters: [["sticks", "10"], ["take", "1,2"]] };

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { api, asked, both, places, startFiles, stopFiles } from "./support.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const VIEWS = ["arena", "play", "tree", "rules", "exercises"];
+
+both("axe finds nothing serious in any view, light or dark, wide or narrow", async ({ page, open, made }) => {
+  const cdp = await made.newCDPSession(page);
+  await cdp.send("Page.setBypassCSP", { enabled: true });
+  for (const [width, theme] of [[1280, "light"], [1280, "dark"], [360, "light"]]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme });
+    for (const view of VIEWS) {
+      await page.goto("about:blank");
+      await open(`#${view}`);
+      await page.waitForTimeout(700);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+      const serious = violations.filter((one) => ["serious", "critical"].includes(one.impact));
+      assert.deepEqual(serious.map((one) => `${view} ${width} ${theme} ${one.id}: ${one.nodes[0].html.slice(0, 200)}`), []);
+    }
+  }
+});
+
+both("no view needs to be scrolled sideways on a small phone, and the drawing comes first", async ({ page, open }) => {
+  for (const view of VIEWS) {
+    await page.goto("about:blank");
+    await open(`#${view}`);
+    await page.waitForTimeout(400);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 320, `${view} is ${wide} wide`);
+    const [drawing, words] = await page.evaluate(() => [".stage", ".words"].map((part) => document.querySelector(part).getBoundingClientRect().top));
+    assert.ok(drawing < words, view);
+  }
+}, { viewport: { width: 320, height: 600 } });
+
+both("the page speaks the language of the browser, and the other one on request", async ({ page, open }) => {
+  await open();
+  assert.deepEqual(await page.locator("nav a").allTextContents(), ["Arène", "Jouer", "Arbre", "Règles", "Exercices"]);
+  await page.locator('.vertex[data-name="(10,0)"]').click();
+  await page.locator(".proof li", { hasText: "de rang 7" }).first().waitFor();
+  await page.getByRole("button", { name: "English" }).click();
+  assert.deepEqual(await page.locator("nav a").allTextContents(), ["Arena", "Play", "Tree", "Rules", "Exercises"]);
+  await page.reload();
+  await page.waitForSelector(".vertex");
+  assert.equal(await page.locator("nav a").first().textContent(), "Arena");
+}, { locale: "fr-FR" });
+
+test("both languages say everything, with the same gaps", async () => {
+  const { words } = await import("../lib/words.js");
+  for (const [key, [english, french]] of Object.entries(words)) {
+    const gaps = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+    assert.ok(english && french, key);
+    assert.equal(gaps(english), gaps(french), key);
+  }
+});
+
+both("everything is reached by keys, with a focus that is seen", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+  for (let times = 0; times < 60; times += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.classList.contains("vertex"))) break;
+  }
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement.querySelector(".focus")).stroke), "none");
+  await page.keyboard.press("Enter");
+  await page.locator(".proof li").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.getByRole("slider").inputValue(), "1");
+});
+
+both("minimax, memoised and alpha-beta stand side by side with the engine's counts", async ({ page, open }) => {
+  await open("#tree");
+  await page.locator(".side svg").nth(2).waitFor();
+  const source = { game: "nim", parameters: [["sticks", "4"], ["misere", "yes"]] };
+  const rows = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  for (const [place, algorithm] of ["minimax", "memo", "alphabeta"].entries()) {
+    const reply = await api({ source, job: { explain: { topic: { algorithm: { algorithm } } } } });
+    assert.deepEqual(rows[place], [reply.calls, reply.leaves, reply.remembered, reply.cuts]);
+  }
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.match(await page.locator('.side[data-algorithm="minimax"] svg').textContent(), /\+1/);
+});
+
+both("an exercise is solved by clicking, and what is wrong is said with the proof", async ({ page, open }) => {
+  await open("#exercises");
+  await page.waitForSelector(".vertex");
+  const made = await api({ job: { exercise: { kind: "attractor", difficulty: 2, seed: 1 } } });
+  const solved = await api({ source: { file: "e.json", content: made.arena }, job: { solve: { all: true } } });
+  const right = solved.positions.filter((one) => one.value === made.player).map((one) => one.vertex);
+  for (const name of right.slice(1)) await page.locator(`.vertex[data-name="${name}"]`).click();
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await page.getByText(`Missing: ${right[0]}.`).waitFor();
+  await page.locator(`.vertex[data-name="${right[0]}"]`).click();
+  await page.locator(".proof li").first().waitFor();
+  await page.getByRole("button", { name: "Another one" }).click();
+  await page.waitForFunction(() => !document.querySelector(".words [role=status]").textContent);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Sheet (LaTeX)" }).click()]);
+  assert.match(String(await readFile(await download.path())), /\\begin\{document\}/);
+});
+
+/** Whether what answers can run rules; a module may be built without them. */
+async function hasRules(page, context) {
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.waitForFunction(() => document.querySelector(".words [role=status]").textContent || !document.querySelector("pre.problem").hidden);
+  const built = !/built without|sans/.test(await page.locator("pre.problem").textContent());
+  if (!built) context.skip("the module was built without rules");
+  return built;
+}
+
+both("rules are checked, and what is wrong stands at its line", async ({ page, open, context }) => {
+  await open("#rules");
+  if (!(await hasRules(page, context))) return;
+  await page.getByText("These rules are right: 21 positions").or(page.getByText("These rules are right")).first().waitFor();
+  const text = page.getByLabel("The rules", { exact: true }).last();
+  await text.fill("def start():\n    return 0\n\ndef player(s):\n    return oops\n\ndef moves(s):\n    return []\n\ndef winner(s):\n    return None\n");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.locator("pre.problem:visible").waitFor();
+  assert.match(await page.locator("pre.problem").textContent(), /rules\.py:5/);
+  assert.equal(await page.locator(".editor pre .here").textContent(), "5\n");
+});
+
+both("an endless rule is stopped", async ({ page, open, context }) => {
+  await open("#rules");
+  if (!(await hasRules(page, context))) return;
+  await page.getByLabel("The rules", { exact: true }).last().fill("def start():\n    return 0\n\ndef player(s):\n    while True:\n        pass\n\ndef moves(s):\n    return []\n\ndef winner(s):\n    return None\n");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.locator("pre.problem:visible").waitFor({ timeout: 30_000 });
+});
+
+both("a long job is cancelled, and the next question is answered", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  const ended = await page.evaluate(async () => {
+    const { connect } = await import(new URL("engine/engine.js", document.baseURI).href);
+    const engine = await connect();
+    const stop = new AbortController();
+    const long = engine.ask({ source: { game: "connect4", parameters: [] }, job: { search: { time: 9 } } }, { signal: stop.signal, background: true });
+    setTimeout(() => stop.abort(), 300);
+    const start = performance.now();
+    const name = await long.then(() => "answered", (error) => error.name);
+    const reply = await engine.ask({ source: { game: "nim" }, job: { solve: {} } }, { background: true });
+    return { name, took: performance.now() - start, value: reply.value };
+  });
+  assert.equal(ended.name, "AbortError");
+  assert.equal(typeof ended.value, "string");
+  assert.ok(ended.took < 5000, String(ended.took));
+});
+
+both("the page works offline after one visit", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await stopFiles();
+  try {
+    await page.reload();
+    await page.waitForSelector(".vertex");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.locator(".vertex .ring").first().waitFor();
+  } finally {
+    await startFiles();
+  }
+}, { ways: ["static"] });
+
+test("no request of the page went to another host", () => {
+  const hosts = new Set(asked.map((address) => new URL(address)).filter((url) => url.protocol.startsWith("http")).map((url) => url.origin));
+  assert.ok(asked.length > 100);
+  for (const host of hosts) assert.ok(Object.values(places).some((place) => place.startsWith(host)), host);
+});

@@ -1,0 +1,343 @@
+// Playing: against the machine or a second person, with what each move is worth, on a board, an arena or in words.
+import { drawArena } from "../draw/arena.js";
+import { drawBoard, hintSaid } from "../draw/board.js";
+import { drawChart } from "../draw/chart.js";
+import { button, choice, el, fill } from "../lib/dom.js";
+import { problem, progressText } from "../lib/problem.js";
+import { keep, setting } from "../lib/settings.js";
+import { timeline } from "../lib/timeline.js";
+import { lang, pick, t } from "../lib/words.js";
+
+/** @typedef {import("../engine/engine.js").Source} Source */
+/** @typedef {"J0" | "J1"} Player */
+
+/** Larger games are not listed for a play: what their moves are worth is searched instead. */
+const LISTED = 200_000;
+/** So many seconds each move of a large game is searched, first all of them shortly, then longer. */
+const ROUNDS = [0.25, 1, 4, 16];
+
+/** @type {import("../app.js").Open} */
+export function playView(context, state) {
+  /** @type {Source} */
+  let source = state?.source ?? { game: "nim", parameters: [["sticks", "10"]] };
+  /** @type {string[]} */
+  let moves = state?.moves ?? [];
+  let at = state?.at ?? moves.length;
+  let opponent = state?.opponent ?? "perfect";
+  let ahead = state?.ahead ?? 4;
+  let rate = state?.rate ?? 4;
+  /** @type {Player} */
+  let side = state?.side ?? "J0";
+  let hints = setting("hints") === "yes";
+  let seed = state?.seed ?? 1;
+  /** @type {any} */
+  let reply = null;
+  /** @type {any[]} */
+  let games = [];
+  /** @type {any} */
+  let placed = null;
+  /** @type {AbortController} */
+  let asking = new AbortController();
+  let turn = 0;
+
+  const drawing = el("div", { class: "drawing" });
+  const chart = el("div");
+  const time = timeline(t("moves"), (to) => goTo(to), (here, count) => `${here} / ${count - 1}${here ? `: ${moves[here - 1]}` : ""}`);
+  const stage = el("section", { class: "stage", "aria-label": t("playTitle") }, drawing, time.element);
+  const told = el("p", { class: "told", role: "status", "aria-live": "polite" });
+  const doing = el("p", { class: "progress small" });
+  const trouble = el("p", { class: "problem", role: "alert", hidden: true });
+  const list = el("div", { class: "moves" });
+  const whyText = el("div", { "aria-live": "polite" });
+  const setup = el("div");
+  const proven = el("p", { class: "small soft", hidden: true }, t("notProven"));
+  const hintsBox = el("input", { type: "checkbox", checked: hints, onchange: () => {
+    hints = hintsBox.checked;
+    keep("hints", hints ? "yes" : "no");
+    void stand();
+  } });
+  const words = el("section", { class: "words" },
+    el("h1", {}, t("playTitle")), setup, told, doing, trouble,
+    el("div", { class: "row" },
+      button(t("undo"), () => goTo(lastOwn()), { class: "undo" }), button(t("redo"), () => goTo(Math.min(moves.length, at + 1))),
+      button(t("hint"), () => void hint()), button(t("why"), () => void why()),
+      el("label", { class: "check" }, hintsBox, t("hints"))),
+    whyText, el("h2", {}, t("moves")), list, el("p", { class: "small soft" }, t("lettersHelp")), proven,
+    el("h2", {}, t("valueChart")), chart,
+    el("div", { class: "row" }, button(t("copyLink"), async () => {
+      await navigator.clipboard?.writeText(await context.link()).catch(() => {});
+      context.changed();
+      context.say(t("copied"));
+    })));
+
+  const origin = { limit: { positions: LISTED } };
+  const so = () => moves.slice(0, at);
+  const person = (/** @type {Player} */ player) => opponent === "person" || player === side;
+  const machine = () => (opponent === "depth" ? `depth=${ahead}` : opponent === "errs" ? `errs=${1 / rate}` : opponent);
+  const lastOwn = () => Math.max(0, at - (opponent === "person" ? 1 : 2 - Number(reply && !reply.situation.outcome && !person(reply.situation.player))));
+
+  /**
+   * Where the play stands; then the machine's answer, if it is its turn.
+   * @param {boolean} [answer]
+   */
+  async function stand(answer = true) {
+    asking.abort();
+    const mine = (asking = new AbortController());
+    const number = (turn += 1);
+    const options = { signal: mine.signal, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
+    try {
+      const hinted = hints && !large();
+      const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hinted, review: true, time: 0.05, lang: lang() } }, options);
+      if (number !== turn) return;
+      reply = next;
+      if (!next.board && "file" in source) placed ??= await context.ask(source, { arrange: {} }, options).catch(() => null);
+      if (number !== turn) return;
+      show();
+      context.changed();
+      const { player, outcome } = next.situation;
+      // The first answer tells whether the game is large; hints of a small one come with it.
+      if (hints && next.horizon === null && !hinted) return void stand(answer);
+      if (answer && !outcome && !person(player)) return void machineMove(number, options);
+      if (hints && large() && !outcome) void searchHints(number, mine.signal);
+    } catch (error) {
+      failed(error, mine.signal, number);
+    }
+  }
+
+  const large = () => reply === null || reply.horizon !== null;
+
+  /**
+   * @param {number} number
+   * @param {import("../engine/engine.js").AskOptions} options
+   */
+  async function machineMove(number, options) {
+    told.textContent = t("theirTurn", { player: reply.players[reply.situation.player] });
+    try {
+      const mover = reply.situation.player;
+      const next = await context.ask(source, { play: { origin, moves: so(), machine: machine(), seed, time: 2 } }, options);
+      if (number !== turn) return;
+      moves = next.moves;
+      at = moves.length;
+      context.say(t("machinePlayed", { player: reply.players[mover], move: next.machine }));
+      await stand(false);
+      // A game in which somebody moves twice in a row goes on.
+      if (reply && !reply.situation.outcome && !person(reply.situation.player)) void stand();
+    } catch (error) {
+      failed(error, options.signal, number);
+    }
+  }
+
+  /**
+   * Hints of a game that is too large to be listed: each move is searched by itself, shortly at first, then longer
+   * where nothing is proven. They arrive one by one, and a move that is made meanwhile ends it.
+   * @param {number} number
+   * @param {AbortSignal} signal
+   */
+  async function searchHints(number, signal) {
+    const { choices, player } = reply.situation;
+    proven.hidden = false;
+    for (const seconds of ROUNDS) {
+      for (const choice of choices) {
+        if (choice.hint && choice.hint.letter !== "?") continue;
+        try {
+          const found = await searched([...so(), choice.move], seconds, signal);
+          if (number !== turn) return;
+          const { value, length, proven } = found;
+          choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false };
+          markBest(choices);
+          show();
+        } catch (error) {
+          return failed(error, signal, number);
+        }
+      }
+    }
+  }
+
+  /**
+   * What a position is worth, as far as a search finds out in that time.
+   * @param {string[]} after
+   * @param {number} seconds
+   * @param {AbortSignal} signal
+   */
+  async function searched(after, seconds, signal) {
+    try {
+      return await context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds } }, { signal, background: true });
+    } catch (error) {
+      const { data } = /** @type {any} */ (error);
+      if (data?.kind !== "over") throw error;
+      const value = data.winner === null ? "draw" : data.winner === reply.players.J0 ? "J0" : "J1";
+      return { value, length: 0, proven: true };
+    }
+  }
+
+  /** @param {any[]} choices */
+  function markBest(choices) {
+    const worth = (/** @type {any} */ { hint }) => (!hint || hint.letter === "?" ? NaN : { W: 1000 - (hint.rank ?? 0), D: 0, L: -1000 + (hint.rank ?? 0) }[/** @type {"W" | "D" | "L"} */ (hint.letter)]);
+    const known = choices.map(worth);
+    const complete = known.every((value) => !Number.isNaN(value));
+    const best = Math.max(...known.filter((value) => !Number.isNaN(value)));
+    choices.forEach((choice, place) => choice.hint && (choice.hint.best = known[place] === best && (complete || best > 500)));
+    proven.hidden = complete;
+  }
+
+  /** @param {string} move */
+  function make(move) {
+    moves = [...so(), move];
+    at = moves.length;
+    fill(whyText);
+    void stand();
+  }
+
+  /** @param {number} to */
+  function goTo(to) {
+    at = to;
+    fill(whyText);
+    void stand(false);
+  }
+
+  /** @param {unknown} error @param {AbortSignal | undefined} signal @param {number} number */
+  function failed(error, signal, number) {
+    if (signal?.aborted || number !== turn) return;
+    doing.textContent = "";
+    trouble.textContent = problem(error);
+    trouble.hidden = false;
+  }
+
+  function show() {
+    const { situation, players, board } = reply;
+    doing.textContent = "";
+    trouble.hidden = true;
+    const { outcome, player, choices } = situation;
+    const mayMove = !outcome && person(player);
+    told.textContent = outcome ? (outcome === "draw" ? t("overDraw") : t("overWin", { player: players[outcome] })) : t(mayMove ? "yourTurn" : "theirTurn", { player: players[player] });
+    stage.dataset.number = String(situation.number);
+    if (board) fill(drawing, drawBoard(board, choices, players, mayMove, make));
+    else if (placed) fill(drawing, arenaOf(situation, mayMove));
+    else fill(drawing, el("pre", { class: "picture-text" }, situation.picture));
+    fill(list, choices.map((/** @type {any} */ choice) => el("button", {
+      type: "button", class: choice.hint?.best ? "best" : "", disabled: !mayMove, onclick: () => make(choice.move), "data-move": choice.move,
+      "aria-label": [t("moveSaid", { move: choice.move }), choice.hint && hintSaid(choice.hint)].filter(Boolean).join(", "),
+    }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, `${choice.hint.letter}${choice.hint.rank ?? ""}`))));
+    time.set(moves.length + 1, at);
+    const review = reply.review;
+    fill(chart, review ? drawChart([
+      { value: review.moves[0]?.before.value ?? review.value, words: verdict(review.moves[0]?.before ?? { value: review.value }), blunder: false },
+      ...review.moves.map((/** @type {any} */ move) => ({ value: move.after.value, words: verdict(move.after), blunder: move.grade === "blunder" })),
+    ], at, players, goTo) : el("p", { class: "soft small" }, "–"));
+  }
+
+  /** @param {any} fact */
+  function verdict(fact) {
+    if (fact.value === "draw") return t("draw");
+    const player = reply.players[fact.value];
+    return fact.rank === null || fact.rank === undefined ? t("wins", { player }) : t("winsIn", { player, rank: fact.rank });
+  }
+
+  /**
+   * A graph is played on as it is drawn.
+   * @param {any} situation
+   * @param {boolean} mayMove
+   */
+  function arenaOf(situation, mayMove) {
+    const choice = (/** @type {number} */ index) => situation.choices.find((/** @type {any} */ one) => one.move === placed.vertices[index].name);
+    const here = (/** @type {number} */ index) => placed.vertices[index].name === situation.position;
+    const root = drawArena(placed, {
+      layers: 1, label: t("boardSaid"),
+      say: (index) => [placed.vertices[index].name, here(index) && t("startWord"), choice(index) && t("moveSaid", { move: choice(index).move })].filter(Boolean).join(", "),
+      vertex: (index) => ({ ring: here(index), text: choice(index)?.hint ? `${choice(index).hint.letter}${choice(index).hint.rank ?? ""}` : "", faint: !here(index) && !choice(index) }),
+      edge: (edge) => ({ bold: here(edge.from) && Boolean(choice(edge.to)) }),
+    });
+    for (const group of root.querySelectorAll(".vertex")) {
+      const index = Number(group.getAttribute("data-vertex"));
+      const go = () => mayMove && choice(index) && make(choice(index).move);
+      group.addEventListener("click", go);
+      group.addEventListener("keydown", (event) => /** @type {KeyboardEvent} */ (event).key === "Enter" && go());
+    }
+    return root;
+  }
+
+  async function hint() {
+    if (!reply || reply.situation.outcome) return;
+    try {
+      const found = await context.ask(source, { play: { origin, moves: so(), hints: true, time: 2 } }, { background: large() });
+      const best = found.situation.choices.filter((/** @type {any} */ one) => one.hint.best && one.hint.letter !== "?");
+      whyText.textContent = best.length ? t("hintSaid", { moves: best.map((/** @type {any} */ one) => `${one.move} (${hintSaid(one.hint)})`).join(", ") }) : t("hintNone");
+    } catch (error) {
+      whyText.textContent = problem(error);
+    }
+  }
+
+  async function why() {
+    try {
+      const { why } = await context.ask(source, { play: { origin, moves: so(), why: true, time: 3, lang: lang() } }, { background: large() });
+      fill(whyText, el("p", {}, `${why.sentence}.`), why.line.length ? el("p", {}, t("bestLine", { line: why.line.join(" "), end: why.end })) : null,
+        why.mistakes.map((/** @type {string} */ text) => el("p", { class: "problem" }, text)));
+    } catch (error) {
+      whyText.textContent = problem(error);
+    }
+  }
+
+  function begin() {
+    [moves, at, reply, placed] = [[], 0, null, null];
+    seed = (seed * 48271) % 2147483647;
+    fill(whyText);
+    settings();
+    void stand();
+  }
+
+  function settings() {
+    const named = "game" in source ? source.game : "";
+    const game = games.find((one) => one.name === named);
+    const own = "file" in source ? [/** @type {[string, string]} */ (["", t(/\.py$/.test(source.file) ? "ownGame" : "ownArena")])] : [];
+    const given = Object.fromEntries(source.parameters ?? []);
+    const players = reply?.players ?? { J0: "J0", J1: "J1" };
+    fill(setup,
+      choice(t("game"), [...own, ...games.map((one) => /** @type {[string, string]} */ ([one.name, pick(one.title)]))], named, (name) => {
+        if (!name) return;
+        source = { game: name, parameters: [] };
+        begin();
+      }),
+      game ? el("details", {}, el("summary", {}, t("parameters")), el("p", { class: "small" }, pick(game.summary)),
+        game.parameters.map((/** @type {any} */ parameter) => {
+          const input = el("input", { value: given[parameter.name] ?? parameter.default ?? "", title: parameter.values ?? "", onchange: () => {
+            const rest = (source.parameters ?? []).filter(([name]) => name !== parameter.name);
+            source = { ...source, parameters: input.value === parameter.default ? rest : [...rest, [parameter.name, input.value]] };
+            begin();
+          } });
+          return el("label", { class: "field" }, el("span", {}, parameter.help ? pick(parameter.help) : parameter.name), input);
+        })) : null,
+      el("div", { class: "row" },
+        choice(t("opponent"), ["perfect", "strongest", "depth", "errs", "random", "person"].map((name) => [name, t(name)]), opponent, (chosen) => {
+          opponent = chosen;
+          settings();
+          void stand();
+        }),
+        opponent === "depth" ? number(t("depthOf"), ahead, 1, 20, (value) => (ahead = value)) : null,
+        opponent === "errs" ? number(t("rateOf"), rate, 1, 50, (value) => (rate = value)) : null,
+        opponent === "person" ? null : choice(t("youPlay"), [["J0", players.J0], ["J1", players.J1]], side, (chosen) => {
+          side = /** @type {Player} */ (chosen);
+          void stand();
+        }),
+        button(t("newPlay"), begin, { class: "main" })));
+  }
+
+  /** @param {string} label @param {number} value @param {number} min @param {number} max @param {(value: number) => void} set */
+  function number(label, value, min, max, set) {
+    const input = el("input", { type: "number", min, max, value, onchange: () => set(Math.max(min, Math.min(max, Number(input.value) || min))) });
+    return el("label", { class: "field" }, el("span", {}, label), input);
+  }
+
+  settings();
+  void context.ask(null, { games: {} }).then((found) => {
+    games = found.games;
+    settings();
+  }).catch(() => {});
+  void stand();
+  return {
+    words,
+    stage,
+    state: () => ({ source, moves, at, opponent, ahead, rate, side, seed }),
+    key: (event) => time.key(event),
+    close: () => asking.abort(),
+  };
+}
