@@ -15,7 +15,7 @@ fn styles() -> Vec<Style> {
             (Theme::Light, Lang::Fr, Convention::DoubleCircles, Labels::Ranks),
             (Theme::Dark, Lang::En, Convention::Shapes, Labels::None),
         ] {
-            styles.push(Style { layout, theme, language, convention, labels, ..Style::default() });
+            styles.push(Style { layout, theme, lang: language, convention, labels, ..Style::default() });
         }
     }
     styles
