@@ -88,6 +88,20 @@ impl FromStr for Lang {
     }
 }
 
+/// "de Luna", "d'Alice": the French word before a name loses its vowel before another. An h is left alone, because both
+/// ways are in use before names.
+///
+/// ```
+/// assert_eq!(retrograde::de("Luna"), "de Luna");
+/// assert_eq!(retrograde::de("Émile"), "d'Émile");
+/// ```
+#[must_use]
+pub fn de(name: &str) -> String {
+    const VOWELS: &str = "aeiouyàâäéèêëîïôöùûüœæAEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ";
+    let elides = name.chars().next().is_some_and(|first| VOWELS.contains(first));
+    if elides { format!("d'{name}") } else { format!("de {name}") }
+}
+
 /// A text in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Text {

@@ -44,7 +44,7 @@ pub use arena_game::ArenaGame;
 pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
 pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, UnknownExplorer, explore};
 pub use game::{Game, HEURISTIC_WIN, Heuristic, IllegalMove, Notation, Ordered, Symmetric};
-pub use lang::{Lang, Said, Text, UnknownLang};
+pub use lang::{Lang, Said, Text, UnknownLang, de};
 pub use memory::huge::reserve_huge;
 pub use memory::stack::with_stack;
 pub use nearest::nearest;
@@ -56,6 +56,9 @@ pub use solution::{DrawKind, Regions, Solution, UnknownDrawKind, Verdict};
 pub use solve::{solve, solve_rows};
 pub use structure::{
     Endless, Transpose, TreeSize, VertexSet, alternate, count_plays, final_vertices, find_cycle, offending_edge,
-    reachable, restrict,
+    reachable, restrict, transposed,
 };
-pub use verify::{Problem, RegionProblem, RegionViolation, Violation, verify, verify_regions};
+pub use verify::{
+    Counterplay, CounterplayEnd, ImpossibleMove, Problem, RegionProblem, RegionViolation, Strategy, StrategyCheck,
+    StrategyState, Violation, Within, check_strategy, verify, verify_regions,
+};

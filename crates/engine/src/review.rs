@@ -1,10 +1,10 @@
 //! The job of going through a play and pointing out its blunders.
 
 use crate::parts::draw_kind;
-use crate::{Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, Players, Word};
+use crate::{Door, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, Word};
 use retrograde::{
     DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex,
-    check_play, outcome_at, review,
+    outcome_at, review,
 };
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +66,12 @@ pub struct MoveReply {
     /// In a game, how `best` are written as moves, in the same order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best_moves: Option<Vec<String>>,
+    /// All moves that keep the value: of a win every move that wins, `best` being the fastest of them.
+    #[serde(default)]
+    pub keeping: Vec<String>,
+    /// In a game, how `keeping` are written as moves, in the same order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keeping_moves: Option<Vec<String>>,
     /// "best", "slower", "sooner" or "blunder".
     pub grade: Word,
     /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
@@ -111,25 +117,9 @@ impl Review {
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ReviewReply, Error> {
         let loaded = opened.load_with(&self.origin, self.objective, door)?;
-        let play = self.vertices(&loaded)?;
-        let (arena, objective) = (loaded.arena(), loaded.objective());
-        check_play(arena, objective, &play).map_err(|illegal| described(&loaded, &illegal))?;
+        let play = loaded.checked_play(&self.play)?;
         let solution = opened.solution(&loaded, door)?;
         ReviewReply::of(&loaded, &solution, &play)
-    }
-
-    /// The vertices of the play. In a game the play begins at the start and is a list of moves.
-    fn vertices(&self, loaded: &Loaded) -> Result<Vec<Vertex>, Error> {
-        if !loaded.is_game() {
-            return self.play.iter().map(|name| loaded.find(name)).collect();
-        }
-        let mut here = loaded.needed_start(Needs::Play)?;
-        let mut play = vec![here];
-        for (index, text) in self.play.iter().enumerate() {
-            here = loaded.follow(index + 1, here, text)?;
-            play.push(here);
-        }
-        Ok(play)
     }
 }
 
@@ -154,8 +144,8 @@ impl ReviewReply {
     }
 }
 
-fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
-    let reason = |names: &Names| illegal.describe(names).into();
+pub(crate) fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
+    let reason = |names: &Names| crate::words::said(illegal.describe(names));
     loaded.named().map_or_else(|error| error, |named| Error::Move { number: None, reason: reason(&named.names) })
 }
 
@@ -178,6 +168,8 @@ impl MoveReply {
             best: reviewed.best.iter().copied().map(name).collect(),
             text: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &[reviewed.to]).concat()),
             best_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.best)),
+            keeping: reviewed.keeping.iter().copied().map(name).collect(),
+            keeping_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.keeping)),
             grade: grade.into(),
             cost,
             moves_lost,

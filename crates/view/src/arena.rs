@@ -41,6 +41,45 @@ pub struct ArenaPicture {
     pub player: Player,
     /// A line above the picture.
     pub title: Option<String>,
+    /// What the numbers in the layers are.
+    pub numbers: Numbers,
+    /// What the legend explains besides the colours.
+    pub notes: Vec<Note>,
+    /// Plays that are drawn over the edges, each in a stroke of its own.
+    pub plays: Vec<PlayPicture>,
+}
+
+/// A play that is drawn over the edges of an arena.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PlayPicture {
+    /// What the legend says of it.
+    pub label: String,
+    /// The places of its edges, in the order of the play.
+    pub edges: Vec<usize>,
+}
+
+/// What the numbers in vertices are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Numbers {
+    /// Ranks: in how many moves the player wins.
+    #[default]
+    Ranks,
+    /// Labels of a depth-first algorithm, which need not be ranks.
+    Labels,
+}
+
+/// A line of the legend.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Note {
+    /// What the ring around a vertex means.
+    Ring(String),
+    /// What a sign that is written into vertices means.
+    Sign {
+        /// The sign.
+        sign: String,
+        /// Its meaning.
+        meaning: String,
+    },
 }
 
 /// What is to be seen of a vertex.
@@ -62,6 +101,8 @@ pub struct VertexPicture {
     pub highlighted: bool,
     /// Whether it has neighbours that the picture does not show.
     pub more: bool,
+    /// Whether only its place is kept: it is not seen yet, and other pictures of a series show it.
+    pub hidden: bool,
 }
 
 /// What is known about a vertex.
@@ -75,8 +116,15 @@ pub enum VertexMark {
     Layer(Option<u32>),
     /// It belongs to the other player's attractor, at that rank.
     Other(Option<u32>),
+    /// In the game of two values: it lies outside of the attractor of the player who has to reach a target, so that
+    /// this player wins.
+    Outside(Player),
     /// It is a draw.
     Draw,
+    /// An algorithm has visited it.
+    Visited,
+    /// An algorithm knows of it and has not visited it yet.
+    Waiting,
 }
 
 /// What is to be seen of an edge.
@@ -88,6 +136,8 @@ pub struct EdgePicture {
     pub to: usize,
     /// Whether it is a move of the strategy.
     pub bold: bool,
+    /// Whether only its place is kept, as that of a hidden vertex.
+    pub hidden: bool,
 }
 
 impl ArenaPicture {
@@ -114,7 +164,7 @@ impl ArenaPicture {
             let mut more = false;
             for to in arena.successors(vertex) {
                 match places.get(&to) {
-                    Some(&to) => edges.push(EdgePicture { from, to, bold: false }),
+                    Some(&to) => edges.push(EdgePicture { from, to, bold: false, hidden: false }),
                     None => more = true,
                 }
             }
@@ -127,10 +177,20 @@ impl ArenaPicture {
                 mark: VertexMark::Plain,
                 highlighted: false,
                 more,
+                hidden: false,
             });
         }
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { vertices, edges, players, player: Player::Zero, title: None }
+        Self {
+            vertices,
+            edges,
+            players,
+            player: Player::Zero,
+            title: None,
+            numbers: Numbers::default(),
+            notes: Vec::new(),
+            plays: Vec::new(),
+        }
     }
 
     /// The place of a vertex in the picture; `None` if it is not shown.
@@ -168,6 +228,17 @@ impl ArenaPicture {
         }
     }
 
+    /// Draws a play over the edges that it takes, as far as they are shown.
+    pub fn play(&mut self, label: impl Into<String>, play: &[Vertex]) {
+        let places: Vec<Option<usize>> = play.iter().map(|&vertex| self.place(vertex)).collect();
+        let edge = |ends: &[Option<usize>]| {
+            let (from, to) = (ends[0]?, ends[1]?);
+            self.edges.iter().position(|edge| (edge.from, edge.to) == (from, to))
+        };
+        let edges = places.windows(2).filter_map(edge).collect();
+        self.plays.push(PlayPicture { label: label.into(), edges });
+    }
+
     fn shown(&mut self, vertex: Vertex) -> Option<&mut VertexPicture> {
         // Pictures of whole arenas have every vertex at its own place.
         let own = vertex.index();
@@ -184,7 +255,7 @@ impl VertexMark {
     pub const fn rank(self) -> Option<u32> {
         match self {
             Self::Layer(rank) | Self::Other(rank) => rank,
-            Self::Plain | Self::Draw => None,
+            Self::Plain | Self::Outside(_) | Self::Draw | Self::Visited | Self::Waiting => None,
         }
     }
 }

@@ -30,7 +30,10 @@ impl ArenaPicture {
         let curves = match style.layout {
             Layout::Columns => {
                 let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
-                let curves = layout::columns(&mut bodies, &left, &links);
+                let labels: Vec<&str> = self.vertices.iter().map(|vertex| vertex.label.as_str()).collect();
+                let first = self.vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
+                let rows = layout::ladder(&labels, &left, first);
+                let curves = layout::columns(&mut bodies, &left, rows.as_deref(), &links);
                 drawer.headings(&bodies, &left, &mut items);
                 curves
             }
@@ -92,11 +95,12 @@ impl Drawer<'_> {
         let (picture, language) = (self.picture, self.style.lang);
         let named = |player: Player| fitted(&picture.players[player.index()], RANK, 50.0);
         let mut text = match vertex.mark {
-            VertexMark::Plain => String::new(),
+            VertexMark::Plain | VertexMark::Visited | VertexMark::Waiting => String::new(),
             VertexMark::Layer(Some(rank)) => rank.to_string(),
             VertexMark::Layer(None) => named(picture.player),
             VertexMark::Other(Some(rank)) => format!("{}: {rank}", named(!picture.player)),
             VertexMark::Other(None) => named(!picture.player),
+            VertexMark::Outside(winner) => named(winner),
             VertexMark::Draw => language.draw().to_owned(),
         };
         if let (Convention::DoubleCircles, Some(player)) = (self.style.convention, vertex.target) {
@@ -158,8 +162,17 @@ impl Drawer<'_> {
         let theme = self.style.theme;
         // Bold edges lie above thin ones.
         for bold in [false, true] {
-            for (edge, route) in self.picture.edges.iter().zip(routes).filter(|(edge, _)| edge.bold == bold) {
+            let drawn = |(edge, _): &(&crate::EdgePicture, &Route)| edge.bold == bold && !edge.hidden;
+            for (edge, route) in self.picture.edges.iter().zip(routes).filter(drawn) {
                 let stroke = if edge.bold { Stroke::new(theme.accent(), 3.2) } else { Stroke::new(theme.ink(), 1.1) };
+                items.extend(scene::arrow(&route.curve, stroke));
+            }
+        }
+        // Each play lies above the one before it and is thinner, so that where they go together both are seen.
+        for (number, play) in self.picture.plays.iter().enumerate() {
+            let stroke = scene::play_stroke(theme, number);
+            let mut drawn = std::collections::BTreeSet::new();
+            for route in play.edges.iter().filter(|&&edge| drawn.insert(edge)).filter_map(|&edge| routes.get(edge)) {
                 items.extend(scene::arrow(&route.curve, stroke));
             }
         }
@@ -167,6 +180,11 @@ impl Drawer<'_> {
 
     fn vertex(&self, vertex: &VertexPicture, body: &Body, [name, mark]: &[String; 2], items: &mut Vec<Item>) {
         let theme = self.style.theme;
+        if vertex.hidden {
+            // Nothing is seen, but the pictures of a series have the same size.
+            items.push(Item::Shape { body: body.grown(4.0), fill: Fill::None, stroke: None });
+            return;
+        }
         let (fill, text) = self.fill(vertex.mark);
         let line = match (self.style.convention, vertex.target) {
             (Convention::DoubleCircles, Some(_)) => Stroke::new(theme.ink(), 3.0),
@@ -210,7 +228,8 @@ impl Drawer<'_> {
                 (Fill::Solid(color), theme.text_on(color))
             }
             VertexMark::Other(_) => (Fill::Hatch, theme.ink()),
-            VertexMark::Draw => (Fill::Dots, theme.ink()),
+            VertexMark::Outside(_) | VertexMark::Draw | VertexMark::Waiting => (Fill::Dots, theme.ink()),
+            VertexMark::Visited => (Fill::Solid(theme.layer(0, 1)), theme.text_on(theme.layer(0, 1))),
         }
     }
 
@@ -221,13 +240,20 @@ impl Drawer<'_> {
         let mut words = vec![language.to_move(&named(vertex.owner))];
         words.extend(vertex.target.map(|player| language.target_of(&named(player))));
         let attractor = |player: Player, rank: Option<u32>| {
-            let rank = rank.map_or_else(String::new, |rank| format!(", {}", language.rank(rank)));
+            let number = |rank| match self.picture.numbers {
+                crate::Numbers::Ranks => language.rank(rank),
+                crate::Numbers::Labels => language.label(rank),
+            };
+            let rank = rank.map_or_else(String::new, |rank| format!(", {}", number(rank)));
             format!("{}{rank}", language.attractor_of(&named(player)))
         };
         words.extend(match vertex.mark {
             VertexMark::Plain => None,
+            VertexMark::Visited => Some(language.pick("visited", "visité").to_owned()),
+            VertexMark::Waiting => Some(language.pick("waiting", "en attente").to_owned()),
             VertexMark::Layer(rank) => Some(attractor(self.picture.player, rank)),
             VertexMark::Other(rank) => Some(attractor(!self.picture.player, rank)),
+            VertexMark::Outside(winner) => Some(language.outside(&named(!winner), &named(winner))),
             VertexMark::Draw => Some(language.draw().to_owned()),
         });
         format!("{}: {}", visible(&vertex.label), words.join(", "))
@@ -238,17 +264,16 @@ impl Drawer<'_> {
         for (player, set, side) in [(Player::Zero, "S₀", true), (Player::One, "S₁", false)] {
             let Some((body, _)) = bodies.iter().zip(left).find(|(_, left)| **left == side) else { continue };
             let named = fitted(&players[player.index()], NAME, WIDEST);
-            let text = format!("{set}: {}", self.style.lang.to_move(&named));
-            let at = Point::new(body.rect.center.x, body.rect.top() - 30.0);
+            let colon = self.style.lang.pick(": ", "\u{a0}: ");
+            let text = format!("{set}{colon}{}", self.style.lang.to_move(&named));
+            let top = bodies.iter().map(|body| body.rect.top()).fold(f64::INFINITY, f64::min);
+            let at = Point::new(body.rect.center.x, top - 30.0);
             items.push(Item::Text { at, text, size: NAME, color: theme.ink() });
         }
     }
 
     fn title(&self, items: &mut Vec<Item>) {
         let Some(title) = &self.picture.title else { return };
-        let (left, top, right, _) = scene::extent(items).unwrap_or_default();
-        let at = Point::new((left + right) / 2.0, top - 16.0);
-        let text = fitted(title, 13.0, 600.0);
-        items.push(Item::Text { at, text, size: 13.0, color: self.style.theme.ink() });
+        scene::headline(title, items, self.style.theme.ink());
     }
 }

@@ -40,12 +40,17 @@ impl ArenaPicture {
         let other = &self.players[(!self.player).index()];
         let (mark, fill, border) = match vertex.mark {
             VertexMark::Plain => (String::new(), theme.background(), "filled"),
+            VertexMark::Visited => (String::new(), theme.layer(0, 1), "filled"),
+            VertexMark::Waiting => (String::new(), theme.background(), "filled,dotted"),
             VertexMark::Layer(rank) => {
                 let color = theme.layer(rank.unwrap_or(0), self.layer_count(style));
                 (rank.map_or_else(String::new, |rank| rank.to_string()), color, "filled")
             }
             VertexMark::Other(Some(rank)) => (format!("{other}: {rank}"), theme.background(), "filled,dashed"),
             VertexMark::Other(None) => (other.clone(), theme.background(), "filled,dashed"),
+            VertexMark::Outside(winner) => {
+                (visible(&self.players[winner.index()]), theme.background(), "filled,dotted")
+            }
             VertexMark::Draw => (language.draw().to_owned(), theme.background(), "filled,dotted"),
         };
         let mut lines = Vec::new();

@@ -30,6 +30,22 @@ pub(crate) fn fitted(text: &str, size: f64, room: f64) -> String {
     shortened(&text, room, wide)
 }
 
+/// The text in lines of that width, broken at spaces, but not at those that do not break. A word that is wider has a
+/// line for itself.
+pub(crate) fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in visible(text).split(' ') {
+        match lines.last_mut() {
+            Some(line) if font::width(line, size) + font::width(" ", size) + font::width(word, size) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// Shortens a label by any measure of characters.
 pub(crate) fn shortened(text: &str, room: f64, wide: impl Fn(char) -> f64) -> String {
     if text.chars().map(&wide).sum::<f64>() <= room {

@@ -4,8 +4,8 @@ use crate::arena_scene::{NAME, RANK};
 use crate::label::fitted;
 use crate::scene::{self, Body, Fill, Item, Shape, Stroke};
 use crate::style::Words;
-use crate::{ArenaPicture, Convention, Curve, Labels, Point, Rect, Style, VertexMark, font};
-use retrograde::Player;
+use crate::{ArenaPicture, Convention, Curve, Labels, Note, Numbers, Point, Rect, Style, VertexMark, font};
+use retrograde::{Lang, Player};
 
 /// How large the samples are.
 const SAMPLE: f64 = 18.0;
@@ -87,15 +87,33 @@ fn entries(picture: &ArenaPicture, style: &Style) -> Vec<Entry> {
             }
             items
         };
-        let text = match language {
-            retrograde::Lang::En => format!("rank in the attractor of {}", named(picture.player)),
-            retrograde::Lang::Fr => format!("rang dans l'attracteur de {}", named(picture.player)),
+        let (player, of) = (named(picture.player), retrograde::de(&named(picture.player)));
+        let text = match (language, picture.numbers) {
+            (Lang::En, Numbers::Ranks) => format!("rank in the attractor of {player}"),
+            (Lang::Fr, Numbers::Ranks) => format!("rang dans l'attracteur {of}"),
+            (Lang::En, Numbers::Labels) => format!("label in the attractor of {player}, not the rank"),
+            (Lang::Fr, Numbers::Labels) => format!("étiquette dans l'attracteur {of}, et non le rang"),
         };
         entries.push(Entry { samples: shown.iter().map(layer).collect(), text });
     }
     if has(|mark| matches!(mark, VertexMark::Other(_))) {
         let text = language.attractor_of(&named(!picture.player));
         entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Hatch)]], text });
+    }
+    for winner in Player::BOTH {
+        if picture.vertices.iter().any(|vertex| vertex.mark == VertexMark::Outside(winner)) {
+            let text = language.outside(&named(!winner), &named(winner));
+            entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Dots)]], text });
+        }
+    }
+    if has(|mark| *mark == VertexMark::Visited) {
+        let fill = Fill::Solid(theme.layer(0, 1));
+        let text = language.pick("in the graph", "dans le graphe").to_owned();
+        entries.push(Entry { samples: vec![vec![sample(Shape::Round, fill)]], text });
+    }
+    if has(|mark| *mark == VertexMark::Waiting) {
+        let text = language.pick("known, not visited yet", "connu, pas encore visité").to_owned();
+        entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Dots)]], text });
     }
     if has(|mark| *mark == VertexMark::Draw) {
         let text = language.pick("draw", "match nul").to_owned();
@@ -105,6 +123,25 @@ fn entries(picture: &ArenaPicture, style: &Style) -> Vec<Entry> {
         let curve = Curve::line(Point::new(-SAMPLE / 2.0, 0.0), Point::new(SAMPLE / 2.0, 0.0));
         let samples = vec![scene::arrow(&curve, Stroke::new(theme.accent(), 3.2))];
         entries.push(Entry { samples, text: language.pick("strategy", "stratégie").to_owned() });
+    }
+    for (number, play) in picture.plays.iter().enumerate() {
+        let curve = Curve::line(Point::new(-SAMPLE / 2.0, 0.0), Point::new(SAMPLE / 2.0, 0.0));
+        let samples = vec![scene::arrow(&curve, scene::play_stroke(theme, number))];
+        entries.push(Entry { samples, text: fitted(&play.label, NAME, 420.0) });
+    }
+    for note in &picture.notes {
+        let (items, text) = match note {
+            Note::Ring(meaning) => {
+                let body = Body { shape: Shape::Round, rect: Rect::around(Point::default(), SAMPLE, SAMPLE) };
+                let ring = Some(Stroke::new(theme.accent(), 3.0));
+                (vec![Item::Shape { body, fill: Fill::None, stroke: ring }], meaning.clone())
+            }
+            Note::Sign { sign, meaning } => {
+                let text = Item::Text { at: Point::default(), text: sign.clone(), size: RANK, color: theme.ink() };
+                (vec![text], meaning.clone())
+            }
+        };
+        entries.push(Entry { samples: vec![items], text });
     }
     entries
 }

@@ -31,7 +31,7 @@ mod theme;
 mod tikz;
 mod tree;
 
-pub use arena::{ArenaPicture, EdgePicture, VertexMark, VertexPicture};
+pub use arena::{ArenaPicture, EdgePicture, Note, Numbers, PlayPicture, VertexMark, VertexPicture};
 pub use board::{board_scene, text_scene};
 pub use geometry::{Curve, Piece, Point, Rect};
 pub use layout::Layout;

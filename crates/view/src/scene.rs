@@ -207,6 +207,14 @@ pub(crate) fn arrow(curve: &Curve, stroke: Stroke) -> Vec<Item> {
     vec![Item::Curve { curve: shaft, stroke }, Item::Polygon { points, fill: stroke.color, stroke: None }]
 }
 
+/// The stroke of a play, by its number among those of a picture: solid and broken ones in turn, as note 003 draws them,
+/// each thinner than the one before.
+pub(crate) fn play_stroke(theme: Theme, number: usize) -> Stroke {
+    let width = [4.6, 2.8, 2.0, 1.4][number.min(3)];
+    let color = theme.play(number);
+    if number % 2 == 0 { Stroke::new(color, width) } else { Stroke::dashed(color, width) }
+}
+
 /// A cross over the middle of a curve.
 pub(crate) fn cross(curve: &Curve, stroke: Stroke) -> Vec<Item> {
     let (middle, arm) = (curve.middle(), 6.0);
@@ -215,6 +223,19 @@ pub(crate) fn cross(curve: &Curve, stroke: Stroke) -> Vec<Item> {
         Item::Curve { curve, stroke }
     };
     vec![bar(arm), bar(-arm)]
+}
+
+/// Writes a title above everything that is there, in as many lines as it needs: no word of it is cut.
+pub(crate) fn headline(title: &str, items: &mut Vec<Item>, color: Rgb) {
+    const SIZE: f64 = 13.0;
+    const LINE: f64 = 18.0;
+    let (left, top, right, _) = extent(items).unwrap_or_default();
+    let lines = crate::label::wrapped(title, SIZE, (right - left).max(420.0));
+    let count = lines.len();
+    for (number, text) in lines.into_iter().enumerate() {
+        let at = Point::new((left + right) / 2.0, top - 16.0 - LINE * (count - 1 - number) as f64);
+        items.push(Item::Text { at, text, size: SIZE, color });
+    }
 }
 
 /// How far all items reach to the left, up, right and down.

@@ -1,7 +1,7 @@
 //! How a picture is to look.
 
 use crate::{Layout, Theme};
-use retrograde::{Lang, Player};
+use retrograde::{Lang, Player, de};
 
 /// How a picture is to look.
 ///
@@ -78,7 +78,9 @@ impl Default for Style {
 pub(crate) trait Words: Copy {
     fn draw(self) -> &'static str;
     fn rank(self, rank: u32) -> String;
+    fn label(self, label: u32) -> String;
     fn attractor_of(self, player: &str) -> String;
+    fn outside(self, reacher: &str, winner: &str) -> String;
     fn to_move(self, player: &str) -> String;
     fn target_of(self, player: &str) -> String;
 }
@@ -95,8 +97,22 @@ impl Words for Lang {
         format!("{} {rank}", self.pick("rank", "rang"))
     }
 
+    fn label(self, label: u32) -> String {
+        format!("{} {label}", self.pick("label", "étiquette"))
+    }
+
     fn attractor_of(self, player: &str) -> String {
-        format!("{} {player}", self.pick("attractor of", "attracteur de"))
+        match self {
+            Self::En => format!("attractor of {player}"),
+            Self::Fr => format!("attracteur {}", de(player)),
+        }
+    }
+
+    fn outside(self, reacher: &str, winner: &str) -> String {
+        match self {
+            Self::En => format!("outside of the attractor of {reacher}: {winner} wins"),
+            Self::Fr => format!("hors de l'attracteur {}\u{a0}: {winner} gagne", de(reacher)),
+        }
     }
 
     fn to_move(self, player: &str) -> String {
@@ -109,7 +125,7 @@ impl Words for Lang {
     fn target_of(self, player: &str) -> String {
         match self {
             Self::En => format!("target of {player}"),
-            Self::Fr => format!("cible de {player}"),
+            Self::Fr => format!("cible {}", de(player)),
         }
     }
 }

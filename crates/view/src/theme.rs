@@ -94,6 +94,21 @@ impl Theme {
         }
     }
 
+    /// The colour of a play, by its number among those of a picture: red and blue first, as note 003 has them.
+    #[must_use]
+    pub const fn play(self, number: usize) -> Rgb {
+        match (self, number % 4) {
+            (Self::Light, 0) => Rgb(200, 30, 30),
+            (Self::Light, 1) => Rgb(0, 80, 200),
+            (Self::Light, 2) => Rgb(0, 120, 60),
+            (Self::Light, _) => Rgb(130, 60, 150),
+            (Self::Dark, 0) => Rgb(255, 110, 100),
+            (Self::Dark, 1) => Rgb(120, 180, 255),
+            (Self::Dark, 2) => Rgb(110, 220, 150),
+            (Self::Dark, _) => Rgb(210, 150, 230),
+        }
+    }
+
     /// The colour of one layer among `count`.
     #[must_use]
     pub fn layer(self, layer: u32, count: u32) -> Rgb {

@@ -34,6 +34,8 @@ pub struct TreePicture {
     pub players: [String; 2],
     /// A line above the picture.
     pub title: Option<String>,
+    /// What the legend says of each play that is drawn over the edges.
+    pub plays: Vec<String>,
 }
 
 /// What is to be seen of a node of a tree.
@@ -53,10 +55,14 @@ pub struct NodePicture {
     pub best: bool,
     /// Whether alpha-beta cut it off: the edge to it is crossed out.
     pub cut: bool,
+    /// Whether it stands below something that was cut off, and was never looked at: it is faint.
+    pub unseen: bool,
     /// Whether it is to catch the eye.
     pub highlighted: bool,
     /// Whether the play goes on there but the picture does not.
     pub more: bool,
+    /// The numbers of the plays that take the edge to it.
+    pub plays: Vec<usize>,
     /// What follows, by the numbers of the nodes.
     pub children: Vec<usize>,
 }
@@ -73,8 +79,10 @@ impl NodePicture {
             by: None,
             best: false,
             cut: false,
+            unseen: false,
             highlighted: false,
             more: false,
+            plays: Vec::new(),
             children: Vec::new(),
         }
     }
@@ -92,7 +100,7 @@ impl TreePicture {
     #[must_use]
     pub fn new(root: NodePicture) -> Self {
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { nodes: vec![root], players, title: None }
+        Self { nodes: vec![root], players, title: None, plays: Vec::new() }
     }
 
     /// Adds a node below another and says its number.
@@ -130,9 +138,7 @@ impl TreePicture {
         }
         self.legend(style, &mut items);
         if let Some(title) = &self.title {
-            let (left, top, right, _) = scene::extent(&items).unwrap_or_default();
-            let (at, text) = (Point::new((left + right) / 2.0, top - 16.0), fitted(title, 13.0, 600.0));
-            items.push(Item::Text { at, text, size: 13.0, color: style.theme.ink() });
+            scene::headline(title, &mut items, style.theme.ink());
         }
         let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
         let (count, nodes) = (self.nodes.len(), style.lang.pick("nodes", "nœuds"));
@@ -142,11 +148,14 @@ impl TreePicture {
     fn edge(&self, route: &Route, style: &Style, items: &mut Vec<Item>) {
         let (node, theme) = (&self.nodes[route.to], style.theme);
         let stroke = match node {
-            NodePicture { cut: true, .. } => Stroke::dashed(theme.faint(), 1.1),
+            NodePicture { cut: true, .. } | NodePicture { unseen: true, .. } => Stroke::dashed(theme.faint(), 1.1),
             NodePicture { best: true, .. } => Stroke::new(theme.accent(), 3.2),
             _ => Stroke::new(theme.ink(), 1.1),
         };
         items.push(Item::Curve { curve: route.curve.clone(), stroke });
+        for &play in &node.plays {
+            items.push(Item::Curve { curve: route.curve.clone(), stroke: scene::play_stroke(theme, play) });
+        }
         if node.cut {
             items.extend(scene::cross(&route.curve, Stroke::new(theme.ink(), 1.8)));
         }
@@ -165,14 +174,15 @@ impl TreePicture {
 
     fn node(&self, node: &NodePicture, body: &Body, lines: &[String; 2], style: &Style, items: &mut Vec<Item>) {
         let theme = style.theme;
-        let color = if node.cut { theme.faint() } else { theme.ink() };
+        let faint = node.cut || node.unseen;
+        let color = if faint { theme.faint() } else { theme.ink() };
         let mut parts = Vec::new();
         if node.highlighted {
             let halo = Stroke::new(theme.accent(), 3.0);
             parts.push(Item::Shape { body: body.grown(3.5), fill: Fill::None, stroke: Some(halo) });
         }
         let thick = if style.convention == Convention::DoubleCircles && node.won.is_some() { 2.6 } else { 1.3 };
-        let stroke = if node.cut { Stroke::dashed(color, thick) } else { Stroke::new(color, thick) };
+        let stroke = if faint { Stroke::dashed(color, thick) } else { Stroke::new(color, thick) };
         parts.push(Item::Shape { body: *body, fill: Fill::Solid(theme.background()), stroke: Some(stroke) });
         let double = match style.convention {
             Convention::Shapes => node.won.is_some(),
@@ -232,6 +242,10 @@ impl TreePicture {
             let mut line = vec![Item::Curve { curve: bar.clone(), stroke: Stroke::dashed(theme.faint(), 1.1) }];
             line.extend(scene::cross(&bar, Stroke::new(theme.ink(), 1.8)));
             samples.push((line, language.pick("cut by alpha-beta", "coupé par alpha-bêta").to_owned()));
+        }
+        for (number, label) in self.plays.iter().enumerate() {
+            let line = vec![Item::Curve { curve: bar.clone(), stroke: scene::play_stroke(theme, number) }];
+            samples.push((line, fitted(label, TEXT, 420.0)));
         }
         let room = (right - left).max(240.0);
         let (mut x, mut y) = (left, bottom + 24.0);

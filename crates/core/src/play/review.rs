@@ -42,6 +42,9 @@ pub struct ReviewedMove {
     pub after: Verdict,
     /// The moves that would have been optimal, lowest first.
     pub best: Vec<Vertex>,
+    /// All moves that keep the value of the position for the player who moves, lowest first: of a win every move that
+    /// wins, however long it takes.
+    pub keeping: Vec<Vertex>,
     /// How good it was.
     pub grade: Grade,
 }
@@ -85,7 +88,12 @@ pub fn review(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Result<Vec
         let mover = arena.owner(from);
         let (before, after) = (solution.verdict(from), solution.verdict(to));
         let best = solution.best_moves(arena, from);
-        ReviewedMove { number: index + 1, mover, from, to, before, after, best, grade: grade(mover, before, after) }
+        let mut keeping: Vec<Vertex> =
+            arena.successors(from).filter(|&to| solution.value(to) == before.outcome()).collect();
+        keeping.sort_unstable();
+        keeping.dedup();
+        let grade = grade(mover, before, after);
+        ReviewedMove { number: index + 1, mover, from, to, before, after, best, keeping, grade }
     });
     Ok(moves.collect())
 }

@@ -3,7 +3,7 @@
 use super::{Explanation, Hint};
 use crate::{Error, Loaded, Needs, Players, words};
 use retrograde::dynamic::Finding;
-use retrograde::{Grade, Lang, LineEnd, Outcome, ReviewedMove, Solution, Vertex, follow, review};
+use retrograde::{Grade, Lang, LineEnd, Outcome, ReviewedMove, Solution, Vertex, de, follow, review};
 
 /// A line of best play is shown up to this many moves.
 const LINE: usize = 40;
@@ -52,7 +52,7 @@ fn mistakes(
     lang: Lang,
 ) -> Result<Vec<String>, Error> {
     let first = play.len().saturating_sub(3);
-    let illegal = |wrong: retrograde::IllegalPlay| Error::Move { number: None, reason: wrong.to_string().into() };
+    let illegal = |wrong: retrograde::IllegalPlay| Error::Move { number: None, reason: words::said(wrong) };
     let reviewed = review(loaded.arena(), solution, &play[first..]).map_err(illegal)?;
     let told = reviewed.iter().filter_map(|reviewed| {
         let sentence = mistake(loaded, players, reviewed, lang)?;
@@ -84,18 +84,27 @@ fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove, lang: La
         (Grade::Sooner { by: count }, Lang::Fr) => format!("{played} perd plus tôt que {best}{}", by(count)),
         (Grade::Blunder { .. }, lang) => {
             let mover = players.name(reviewed.mover);
+            let fastest = if reviewed.best.len() < reviewed.keeping.len() {
+                match lang {
+                    Lang::En => format!(" ({best} soonest)"),
+                    Lang::Fr => format!(" ({best} au plus vite)"),
+                }
+            } else {
+                String::new()
+            };
+            let best = texts(&reviewed.keeping).join(lang.pick(" or ", " ou "));
             match (reviewed.before.outcome(), lang) {
                 (Outcome::Draw, Lang::En) => {
                     format!("{played} was a blunder of {mover}; {best} would have kept the draw")
                 }
                 (Outcome::Win(_), Lang::En) => {
-                    format!("{played} was a blunder of {mover}; {best} would have won for {mover}")
+                    format!("{played} was a blunder of {mover}; {best} would have won for {mover}{fastest}")
                 }
                 (Outcome::Draw, Lang::Fr) => {
-                    format!("{played} est une erreur de {mover}\u{a0}; {best} aurait gardé le nul")
+                    format!("{played} est une erreur {}\u{a0}; {best} aurait gardé le match nul", de(mover))
                 }
                 (Outcome::Win(_), Lang::Fr) => {
-                    format!("{played} est une erreur de {mover}\u{a0}; {best} aurait gagné pour {mover}")
+                    format!("{played} est une erreur {}\u{a0}; {best} gagnait{fastest}", de(mover))
                 }
             }
         }

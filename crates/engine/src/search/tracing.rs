@@ -2,6 +2,7 @@
 
 use crate::{Error, Word};
 use retrograde::dynamic::{AsGame, PositionBytes};
+use retrograde::{Lang, Outcome, Player};
 use retrograde_teach::minimax::{Bound, Call, CallKind, Trace, Value};
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +25,8 @@ pub struct CallReply {
     pub by: Option<String>,
     /// The position.
     pub position: String,
-    /// What the call returned; nothing if it did not.
+    /// What the call returned, in the language of the question: a number, or who wins in how many moves; nothing if
+    /// it did not return.
     pub value: Option<String>,
     /// Whether that is the value ("exact") or only a bound: "at most", "at least".
     pub bound: Word,
@@ -40,21 +42,28 @@ pub struct CallReply {
 
 impl CallsReply {
     /// The calls of a trace of a game.
-    pub(super) fn of<V: Value>(game: &AsGame<'_>, trace: &Trace<PositionBytes, u32, V>) -> Result<Self, Error> {
+    pub(super) fn of<V: Value>(
+        game: &AsGame<'_>,
+        trace: &Trace<PositionBytes, u32, V>,
+        number: &dyn Fn(V) -> Option<f64>,
+        lang: Lang,
+    ) -> Result<Self, Error> {
         let calls = trace.calls();
+        let players = game.game().players();
+        let said = |value: V| value_text(value, number(value), [&players[0], &players[1]], lang);
         let text = |call: &Call<PositionBytes, u32, V>| -> Result<CallReply, Error> {
             let before = call.caller.map(|caller| &calls[caller].position);
             Ok(CallReply {
                 depth: call.depth,
                 by: before.zip(call.by).map(|(before, by)| game.move_text(before, by)).transpose()?,
                 position: game.game().position_text(&call.position)?,
-                value: call.value.map(|value| value.to_string()),
+                value: call.value.map(said),
                 bound: Word::Borrowed(match call.bound() {
                     Bound::Exact => "exact",
                     Bound::AtMost => "at most",
                     Bound::AtLeast => "at least",
                 }),
-                window: call.window.map(|window| [window.alpha, window.beta].map(|value| value.to_string())),
+                window: call.window.map(|window| [window.alpha, window.beta].map(said)),
                 kind: Word::Borrowed(match call.kind {
                     CallKind::Inner => "inner",
                     CallKind::Final => "final",
@@ -66,5 +75,31 @@ impl CallsReply {
             })
         };
         Ok(Self { calls: calls.iter().map(text).collect::<Result<_, _>>()?, complete: trace.is_complete() })
+    }
+}
+
+/// A value as people read it: the winner by name, or the number of a heuristic in its own unit.
+fn value_text<V: Value>(value: V, number: Option<f64>, players: [&str; 2], lang: Lang) -> String {
+    if value == V::LOWEST {
+        return "−∞".to_owned();
+    }
+    if value == V::HIGHEST {
+        return "+∞".to_owned();
+    }
+    match (value.outcome(), value.length(), number) {
+        (Some(Outcome::Win(player)), Some(length), _) => {
+            format!("{} {} {length}", players[player.index()], lang.pick("in", "en"))
+        }
+        (Some(Outcome::Win(player)), None, _) => match player {
+            Player::Zero => "+1".to_owned(),
+            Player::One => "−1".to_owned(),
+        },
+        // Values without lengths are numbers, +1, 0 and −1.
+        (Some(Outcome::Draw), ..) if V::of(Outcome::Win(Player::Zero)).length().is_none() => "0".to_owned(),
+        (Some(Outcome::Draw), ..) => lang.pick("draw", "nul").to_owned(),
+        (_, _, Some(number)) if number > 0.0 => format!("+{number}"),
+        (_, _, Some(number)) if number < 0.0 => format!("−{}", -number),
+        (_, _, Some(number)) => number.to_string(),
+        _ => value.to_string(),
     }
 }

@@ -24,7 +24,7 @@ fn jobs() -> Vec<Job> {
         Job::Solve(Solve { all: true, layers: true, trace: true, seed: Some(3), ..Solve::default() }),
         Job::Solve(Solve { solution: Some(SolutionFormat::ParitySol), origin: after.clone(), ..Solve::default() }),
         Job::Info(Info::default()),
-        Job::Verify(Verify { origin: Origin::default(), name: "nim.json".to_owned(), solution }),
+        Job::Verify(Verify { origin: Origin::default(), objective: Default::default(), name: "nim.json".to_owned(), solution, player: None, lang: Default::default() }),
         Job::Review(Review { play: ["2", "1", "2"].map(str::to_owned).to_vec(), ..Review::default() }),
         Job::Convert(Convert { alternate: true, reachable: true, ..Convert::to(Format::Json) }),
         Job::Convert(Convert { vertices: true, ..Convert::to(Format::Csv) }),

@@ -1,6 +1,7 @@
 //! The engine as its doors use it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod course;
 mod data;
 mod games;
 mod kept;

@@ -59,7 +59,14 @@ pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, R
     if !heading.has("positions") {
         return Err(text.fault(text.last_place(), "a solution without positions", "the field `positions`"));
     }
-    let objective = heading.objective(&mut text)?;
+    let mut objective = heading.objective(&mut text)?;
+    // What the file leaves open is as in the arena.
+    if !heading.has("dead_ends") {
+        objective.dead_ends = named.objective.dead_ends;
+    }
+    if !heading.has("mode") {
+        objective.mode = named.objective.mode;
+    }
     let mut parts = Vec::with_capacity(entries.len());
     for (vertex, entry) in named.arena.vertices().zip(&entries) {
         let Some(entry) = entry else {
@@ -119,7 +126,7 @@ impl Fields for Top<'_, '_> {
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<(), A::Error> {
         self.heading.see(key)?;
         if self.heading.field(key, map)? {
-            return Ok(());
+            return if key == "players" { self.check_players().map_err(stop) } else { Ok(()) };
         }
         match key {
             "positions" => map.next_value_seed(Positions(self)),
@@ -129,6 +136,16 @@ impl Fields for Top<'_, '_> {
 }
 
 impl Top<'_, '_> {
+    /// A solution for players of other names, or in another order, would be judged as if it were for these.
+    fn check_players(&mut self) -> Result<(), Stop> {
+        let ([zero, one], [first, second]) = (&self.named.players, self.heading.players.names());
+        if [zero, one] == [&first, &second] {
+            return Ok(());
+        }
+        let found = format!("the players \"{first}\" and \"{second}\"");
+        Err(self.heading.site.wrong(&second, found, format!("\"{zero}\" and \"{one}\", as in the arena")))
+    }
+
     fn vertex(&mut self, name: &str) -> Result<Vertex, Stop> {
         self.named.names.find(name).ok_or_else(|| {
             let found = format!("\"{name}\", which is no vertex");

@@ -42,6 +42,8 @@
 
 mod algorithm;
 mod attractor;
+mod building;
+mod code;
 mod event;
 pub mod fixpoint;
 pub mod queue;
@@ -52,6 +54,8 @@ mod strategy;
 mod trace;
 
 pub use algorithm::{Algorithm, AnyAttractor, UnknownAlgorithm};
+pub use building::{BuildingStep, building_steps};
+pub use code::{building_code, building_lines};
 pub use attractor::{Attractor, Label, Rank};
 pub use event::{Event, Reason};
 pub use solve_with::solve_with;

@@ -92,12 +92,17 @@ fn answers(arena: &Arena, solution: &Solution, start: Vertex, draws: bool, lang:
     if draws {
         let theirs = names(solution.attractor(Player::One), lang);
         let drawn = names(arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw), lang);
+        let count = arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw).count();
         answers.push((
-            match lang {
-                Lang::En => format!("The attractor of J1 is {theirs}. Outside of both, the draws are {drawn}."),
-                Lang::Fr => {
-                    format!("L'attracteur de J1 est formé de {theirs}. Hors des deux, les matchs nuls sont {drawn}.")
+            match (lang, count) {
+                (Lang::En, 1) => format!("The attractor of J1 is {{{theirs}}}. Outside of both, {drawn} is a draw."),
+                (Lang::En, _) => format!("The attractor of J1 is {{{theirs}}}. Outside of both, the draws are {drawn}."),
+                (Lang::Fr, 1) => {
+                    format!("L'attracteur de J1 est {{{theirs}}}. Hors des deux attracteurs, {drawn} est un match nul.")
                 }
+                (Lang::Fr, _) => format!(
+                    "L'attracteur de J1 est {{{theirs}}}. Hors des deux attracteurs, {drawn} sont des matchs nuls."
+                ),
             },
             Vec::new(),
         ));

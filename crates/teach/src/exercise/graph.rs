@@ -148,7 +148,7 @@ pub(super) fn mark(solution: &Solution, player: Player, vertex: Vertex) -> Verte
     match solution.verdict(vertex) {
         Verdict::Win { player: winner, rank } if winner == player => VertexMark::Layer(Some(rank)),
         Verdict::Win { rank, .. } => VertexMark::Other(Some(rank)),
-        Verdict::Avoid(_) => VertexMark::Plain,
+        Verdict::Avoid(winner) => VertexMark::Outside(winner),
         Verdict::Draw(_) => VertexMark::Draw,
     }
 }

@@ -132,15 +132,16 @@ impl Tree {
     fn figure(&self, solved: Option<(&Solution, &Pruned)>, lang: Lang) -> Block {
         let leaf_value = |vertex: Vertex| match self.arena.target(vertex) {
             Some(Player::Zero) => "+1",
-            Some(Player::One) => "-1",
+            Some(Player::One) => "−1",
             None => "0",
         };
         let node = |vertex: Vertex| {
             let node = NodePicture::new(self.name(vertex), self.arena.owner(vertex));
             match solved {
                 _ if self.arena.out_degree(vertex) == 0 => node.with_value(leaf_value(vertex)),
-                Some((solution, pruned)) if pruned.seen[vertex.index()] => node.with_value(sign(solution, vertex)),
-                _ => node,
+                // Question 1 asks for every value, also of what alpha-beta never looks at.
+                Some((solution, _)) => node.with_value(sign(solution, vertex)),
+                None => node,
             }
         };
         let mut picture = TreePicture::new(node(self.root));
@@ -151,6 +152,7 @@ impl Tree {
                 let mut child = node(to);
                 if let Some((_, pruned)) = solved {
                     child.cut = pruned.seen[vertex.index()] && !pruned.seen[to.index()];
+                    child.unseen = !pruned.seen[to.index()];
                     child.best = picture.nodes[number].best && best == Some(to);
                     child.best |= vertex == self.root && best == Some(to);
                 }
@@ -184,7 +186,8 @@ impl Tree {
                 (
                     format!(
                         "{count} leaves are never looked at: {unseen}. Alpha-beta makes {calls} calls, plain minimax \
-                         {total}. In the figure the first edge of each part that is left out is crossed out."
+                         {total}. In the figure the first edge of each part that is left out is crossed out, and the \
+                         part is drawn faint."
                     ),
                     Vec::new(),
                 ),
@@ -196,7 +199,7 @@ impl Tree {
                     format!(
                         "Feuilles jamais visitées, au nombre de {count}\u{a0}: {unseen}. Alpha-bêta fait {calls} appels, \
                          minimax sans élagage {total}. Sur la figure, la première arête de chaque partie laissée de côté \
-                         est barrée."
+                         est barrée, et la partie est dessinée en gris."
                     ),
                     Vec::new(),
                 ),
@@ -208,10 +211,10 @@ impl Tree {
 fn introduction(lang: Lang) -> String {
     lang.pick(
         "In this game tree J0 moves at round nodes and looks for the greatest value; J1 moves at square nodes and looks \
-         for the least. A leaf is worth +1 if J0 wins, -1 if J1 wins and 0 for a draw. Leaves are numbered from the left \
+         for the least. A leaf is worth +1 if J0 wins, −1 if J1 wins and 0 for a draw. Leaves are numbered from the left \
          to the right.",
         "Dans cet arbre de jeu, J0 joue aux nœuds ronds et cherche la plus grande valeur\u{a0}; J1 joue aux nœuds carrés et \
-         cherche la plus petite. Une feuille vaut +1 si J0 gagne, -1 si J1 gagne et 0 pour un match nul. Les feuilles sont \
+         cherche la plus petite. Une feuille vaut +1 si J0 gagne, −1 si J1 gagne et 0 pour un match nul. Les feuilles sont \
          numérotées de gauche à droite.",
     )
     .to_owned()
@@ -222,14 +225,14 @@ fn questions(mover: Player, lang: Lang) -> Vec<String> {
         Lang::En => vec![
             "Compute the minimax value of every inner node.".to_owned(),
             format!("Which moves are the best ones of {mover} at A?"),
-            "Run alpha-beta from the left to the right, beginning with α = -∞ and β = +∞, and cutting as soon as \
+            "Run alpha-beta from the left to the right, beginning with α = −∞ and β = +∞, and cutting as soon as \
              α ≥ β. Which leaves are never looked at, and how many calls are made?"
                 .to_owned(),
         ],
         Lang::Fr => vec![
             "Calculer la valeur minimax de chaque nœud interne.".to_owned(),
             format!("Quels sont les meilleurs coups de {mover} en A\u{a0}?"),
-            "Dérouler alpha-bêta de gauche à droite, en partant de α = -∞ et β = +∞, et en coupant dès que α ≥ β. Quelles \
+            "Dérouler alpha-bêta de gauche à droite, en partant de α = −∞ et β = +∞, et en coupant dès que α ≥ β. Quelles \
              feuilles ne sont jamais visitées, et combien d'appels sont faits\u{a0}?"
                 .to_owned(),
         ],
@@ -244,7 +247,7 @@ fn best_of(arena: &Arena, solution: &Solution, vertex: Vertex) -> Option<Vertex>
 fn sign(solution: &Solution, vertex: Vertex) -> &'static str {
     match solution.value(vertex) {
         Outcome::Win(Player::Zero) => "+1",
-        Outcome::Win(Player::One) => "-1",
+        Outcome::Win(Player::One) => "−1",
         Outcome::Draw => "0",
     }
 }

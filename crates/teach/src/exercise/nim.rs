@@ -7,8 +7,8 @@ use super::{Content, attempt};
 use crate::TeachError;
 use fastrand::Rng;
 use retrograde::{
-    Arena, Explored, Exploring, Game as _, Grade, Lang, Notation, Objective, Outcome, Player, Solution, Vertex,
-    explore, find_cycle, review, solve, verify,
+    Arena, Explored, Exploring, Game as _, Grade, Lang, Notation, Objective, Outcome, Player, ReviewedMove, Solution,
+    Vertex, de, explore, find_cycle, review, solve, verify,
 };
 use retrograde_games::Nim;
 use retrograde_view::{ArenaPicture, Layout};
@@ -95,11 +95,10 @@ fn random_play(rng: &mut Rng, arena: &Arena, start: Vertex) -> Vec<Vertex> {
     }
 }
 
-/// The moves of a play that lose what was won: who made them, from where, and what would have been right.
-fn blunders(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Option<Vec<(usize, Vertex, Vec<Vertex>)>> {
+/// The moves of a play that lose what was won.
+fn blunders(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Option<Vec<ReviewedMove>> {
     let reviewed = review(arena, solution, play).ok()?;
-    let bad = reviewed.into_iter().filter(|one| matches!(one.grade, Grade::Blunder { .. }));
-    Some(bad.map(|one| (one.number, one.from, one.best)).collect())
+    Some(reviewed.into_iter().filter(|one| matches!(one.grade, Grade::Blunder { .. })).collect())
 }
 
 impl Game {
@@ -143,9 +142,9 @@ impl Game {
                 if *misere { "wins" } else { "loses" }
             ),
             Lang::Fr => format!(
-                "{one} et {two} jouent avec {sticks} allumettes\u{a0}; {one} commence, puis chacun joue à son tour. \
-                 {taking} Qui ne peut plus jouer {}. Une position est formée du nombre d'allumettes restantes et du nom de \
-                 qui joue. Les sommets ronds sont ceux de {one}, les carrés ceux de {two}.",
+                "{one} et {two} jouent à tour de rôle avec {sticks} allumettes\u{a0}; {one} commence. {taking} La personne qui \
+                 ne peut plus jouer {}. Une position est formée du nombre d'allumettes restantes et de la personne dont \
+                 c'est le tour. Les sommets ronds sont contrôlés par {one}, les carrés par {two}.",
                 if *misere { "gagne" } else { "perd" }
             ),
         }
@@ -222,12 +221,17 @@ impl Found {
         let (positions, moves) = (arena.vertex_count(), arena.edge_count());
         let blunders = blunders(arena, &self.solution, &self.play).unwrap_or_default();
         let mut told = Vec::new();
-        for (number, from, right) in blunders {
+        for ReviewedMove { number, from, best, keeping, .. } in blunders {
             let player = self.player(arena.owner(from));
-            let right = self.taken(from, &right).join(lang.pick(" or ", " ou "));
+            let [fastest, right] = [&best, &keeping].map(|moves| self.taken(from, moves).join(lang.pick(" or ", " ou ")));
+            let fastest = match lang {
+                _ if best.len() == keeping.len() => String::new(),
+                Lang::En => format!(" ({fastest} being fastest)"),
+                Lang::Fr => format!(" (le plus rapide étant de retirer {fastest})"),
+            };
             told.push(match lang {
-                Lang::En => format!("move {number} of {player}, who should have taken {right}"),
-                Lang::Fr => format!("le coup {number}, de {player}, qui devait retirer {right}"),
+                Lang::En => format!("move {number} of {player}, who should have taken {right}{fastest}"),
+                Lang::Fr => format!("le coup {number}, {}, qui devait retirer {right}{fastest}", de(player)),
             });
         }
         let told = told.join(lang.pick("; ", "\u{a0}; "));
@@ -246,7 +250,7 @@ impl Found {
                     ),
                     Vec::new(),
                 ),
-                (format!("Erreurs\u{a0}: {told}."), Vec::new()),
+                (format!("Sont des erreurs\u{a0}: {told}."), Vec::new()),
                 (format!("{positions} positions et {moves} coups."), Vec::new()),
             ],
         }

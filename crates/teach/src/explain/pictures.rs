@@ -5,14 +5,14 @@ use crate::course::{self, Event};
 use crate::minimax::{self, Trace, Value};
 use crate::{Setting, TeachError};
 use retrograde::{Arena, Lang, Player, Vertex};
-use retrograde_view::{ArenaPicture, NodePicture, TreePicture, VertexMark};
+use retrograde_view::{ArenaPicture, NodePicture, Note, Numbers, TreePicture, VertexMark};
 
 /// A picture is readable up to about so many vertices or nodes.
 pub const LARGEST_PICTURE: usize = 200;
 
 /// What the attractor of a player is after each of the first `most` steps. The vertex that is taken and those
 /// that enter catch the eye; the number after `c` counts the moves of an opponent's vertex that do not lead
-/// into the attractor yet.
+/// into the attractor yet. The legend says so, and whether the numbers are ranks or labels.
 ///
 /// # Errors
 /// If the arena is too large for pictures.
@@ -53,6 +53,12 @@ pub fn attractor_pictures(
         arena.vertices().for_each(|vertex| picture.mark(vertex, marks[vertex.index()]));
         seen.into_iter().for_each(|vertex| picture.highlight(vertex));
         picture.title = Some(super::steps::step_title(setting, player, algorithm, &step, lang));
+        picture.numbers = if algorithm.gives_ranks() { Numbers::Ranks } else { Numbers::Labels };
+        let words = phrases(lang);
+        picture.notes.push(Note::Ring(words.ring(algorithm.name())));
+        if counts {
+            picture.notes.push(Note::Sign { sign: "c=2".to_owned(), meaning: words.counter() });
+        }
         pictures.push(picture);
     }
     Ok(pictures)
@@ -133,7 +139,7 @@ fn moves(arena: &Arena, vertex: Vertex) -> Vec<Vertex> {
     moves
 }
 
-fn readable(tree: bool, count: usize) -> Result<(), TeachError> {
+pub(super) fn readable(tree: bool, count: usize) -> Result<(), TeachError> {
     if count <= LARGEST_PICTURE {
         return Ok(());
     }

@@ -2,7 +2,7 @@
 
 use super::words::{Moves, Naming, Phrases, Stuck, phrases};
 use retrograde::proof::{Claim, Proof, Reason, Statement, successors};
-use retrograde::{Arena, DeadEnds, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex};
+use retrograde::{Arena, DeadEnds, DrawKind, Lang, Mode, Objective, Outcome, Player, Solution, Verdict, Vertex};
 
 /// The lines of a proof: what is proved, its parts with no more than `listed` statements each, and what
 /// follows. An empty line separates them.
@@ -141,7 +141,8 @@ impl Teller<'_> {
         let about = |one: &&Statement| one.claim == Claim::NeverLoses(player);
         let lines: Vec<(usize, String)> =
             statements.iter().filter(about).map(|statement| (1, self.safe(statement, player))).collect();
-        let heading = self.words.keeps_out(&self.player(player), &self.player(!player), lines.len());
+        let wins = self.solution.objective().mode == Mode::Avoid(player);
+        let heading = self.words.keeps_out(&self.player(player), &self.player(!player), lines.len(), wins);
         std::iter::once(heading).chain(self.cut(lines)).collect()
     }
 
@@ -150,7 +151,10 @@ impl Teller<'_> {
         match statement.reason {
             Reason::Target => self.words.safe_target(&vertex, &self.player(player)),
             Reason::DeadEnd => {
-                let stuck = match self.solution.objective().dead_ends {
+                let Objective { dead_ends, mode } = self.solution.objective();
+                let winner = self.player(player);
+                let stuck = match dead_ends {
+                    DeadEnds::Draw if mode == Mode::Avoid(player) => Stuck::Avoided(&winner),
                     DeadEnds::Draw => Stuck::Draws,
                     DeadEnds::Normal => Stuck::Loses,
                     DeadEnds::Misere => Stuck::Wins,

@@ -64,12 +64,13 @@ impl Phrases for English {
         }
     }
 
-    fn keeps_out(&self, player: &str, opponent: &str, count: usize) -> String {
+    fn keeps_out(&self, player: &str, opponent: &str, count: usize, wins: bool) -> String {
         let set = match count {
             1 => "at this vertex".to_owned(),
             count => format!("within the set of these {count} vertices"),
         };
-        format!("{player} does not lose: staying {set} avoids the trap, the attractor of {opponent}.")
+        let fate = if wins { "wins" } else { "does not lose" };
+        format!("{player} {fate}: staying {set} avoids the trap, the attractor of {opponent}.")
     }
 
     fn endless_set(&self, count: usize) -> String {
@@ -142,11 +143,12 @@ impl Phrases for English {
         format!("{vertex}: a target of {player}, who has won.")
     }
 
-    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck) -> String {
+    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck<'_>) -> String {
         match stuck {
             Stuck::Draws => format!("{vertex}: a dead end that nobody wins."),
             Stuck::Loses => format!("{vertex}: a dead end, where {mover} cannot move and loses."),
             Stuck::Wins => format!("{vertex}: a dead end, where {mover} cannot move and wins."),
+            Stuck::Avoided(winner) => format!("{vertex}: a dead end that is no target, where {winner} wins."),
         }
     }
 
@@ -248,14 +250,55 @@ impl Phrases for English {
         if vertices.is_empty() { format!("{what}: empty.") } else { format!("{what}: {}.", vertices.join(", ")) }
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String {
+    fn building_heading(&self, explorer: &str, start: &str) -> String {
+        let how = match explorer {
+            "queue" => "with a queue, breadth first",
+            "stack" => "with a stack, depth first",
+            _ => "by recursion, depth first",
+        };
+        format!("The graph from {start} is built {how}.")
+    }
+
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String {
+        let taken = self.takes(explorer, vertex);
+        match successors {
+            None => format!("{taken} It is in the graph already."),
+            Some([]) => format!("{taken} It enters the graph, without successors."),
+            Some(successors) => format!("{taken} It enters the graph with its successors {}.", self.list(successors)),
+        }
+    }
+
+    fn built(&self, vertices: usize, edges: usize) -> String {
+        let (vertices, edges) = (plain(vertices as u64, "vertex", "vertices"), plain(edges as u64, "edge", "edges"));
+        format!("The graph has {vertices} and {edges}; the other two ways give the same one.")
+    }
+
+    fn current(&self) -> String {
+        "visited in this step".to_owned()
+    }
+
+    fn ring(&self, algorithm: &str) -> String {
+        match algorithm {
+            "fixpoint" => "enters in this step".to_owned(),
+            _ => "taken, or enters in this step".to_owned(),
+        }
+    }
+
+    fn counter(&self) -> String {
+        "moves not yet known to lead into the attractor".to_owned()
+    }
+
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
         let how = match algorithm {
             "memo" => "minimax with a dictionary",
             "alphabeta" => "minimax with alpha-beta pruning",
             _ => "plain minimax",
         };
         let [zero, one] = players;
-        format!("The value of {vertex} by {how}: +1 if {zero} wins, -1 if {one} wins, 0 for a draw.")
+        if valued {
+            return format!("The value of {vertex} by {how}, from the numbers of the leaves: {zero} wants the greatest, {one} the least.");
+        }
+        format!("The value of {vertex} by {how}: +1 if {zero} wins, −1 if {one} wins, 0 for a draw.")
     }
 
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String {
@@ -272,9 +315,13 @@ impl Phrases for English {
         format!("{vertex} is in the dictionary: {value}.")
     }
 
-    fn improved(&self, vertex: &str, to: &str, value: &str, first: bool) -> String {
+    fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String {
         let how = if first { "the first value" } else { "better than before" };
-        format!("{vertex}: the move to {to} gives {value}, {how}.")
+        match bound {
+            Bound::Exact => format!("{vertex}: the move to {to} gives {value}, {how}."),
+            Bound::AtMost => format!("{vertex}: the move to {to} gives at most {value}, which is all that matters here."),
+            Bound::AtLeast => format!("{vertex}: the move to {to} gives at least {value}, which is all that matters here."),
+        }
     }
 
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String {
@@ -294,16 +341,17 @@ impl Phrases for English {
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String {
         let meaning = match outcome {
-            Outcome::Win(player) => format!("{} wins", players[Player::index(player)]),
-            Outcome::Draw => "a draw".to_owned(),
+            None => String::new(),
+            Some(Outcome::Win(player)) => format!(": {} wins", players[Player::index(player)]),
+            Some(Outcome::Draw) => ": a draw".to_owned(),
         };
         let line = if line.len() > 1 { format!(" Best play: {}.", line.join(" → ")) } else { String::new() };
-        format!("{vertex} is worth {value}: {meaning}.{line}")
+        format!("{vertex} is worth {value}{meaning}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {

@@ -2,7 +2,7 @@
 //! break in front of a colon and a semicolon, and no vowel in front of a vowel.
 
 use super::{Bound, Counted, Moves, Phrases, Stuck, Why, list};
-use retrograde::{Outcome, Player};
+use retrograde::{Outcome, Player, de};
 
 /// French.
 pub(crate) struct French;
@@ -53,8 +53,8 @@ impl Phrases for French {
     }
 
     fn for_ever(&self) -> String {
-        "Aucun sommet de E n'est une cible ni un cul-de-sac\u{a0}; depuis chacun d'eux un coup reste dans E, et qui sort \
-         de E perd. Si les deux joueurs gardent le match nul, la partie ne se termine donc jamais."
+        "Aucun sommet de E n'est une cible ni un cul-de-sac\u{a0}; depuis chacun d'eux un coup reste dans E, et le joueur qui \
+         sort de E perd. Si les deux joueurs gardent le match nul, la partie ne se termine donc jamais."
             .to_owned()
     }
 
@@ -69,13 +69,14 @@ impl Phrases for French {
         }
     }
 
-    fn keeps_out(&self, player: &str, opponent: &str, count: usize) -> String {
+    fn keeps_out(&self, player: &str, opponent: &str, count: usize, wins: bool) -> String {
         let set = match count {
             1 => "en ce sommet".to_owned(),
             count => format!("dans l'ensemble de ces {count} sommets"),
         };
+        let fate = if wins { "gagne" } else { "ne perd pas" };
         format!(
-            "{player} ne perd pas\u{a0}: en restant {set}, {player} évite le piège, c'est-à-dire l'attracteur {}.",
+            "{player} {fate}\u{a0}: en restant {set}, {player} évite le piège, c'est-à-dire l'attracteur {}.",
             de(opponent)
         )
     }
@@ -153,11 +154,12 @@ impl Phrases for French {
         format!("{vertex}\u{a0}: une cible {}, la partie est gagnée.", de(player))
     }
 
-    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck) -> String {
+    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck<'_>) -> String {
         match stuck {
             Stuck::Draws => format!("{vertex}\u{a0}: un cul-de-sac, où personne ne gagne."),
             Stuck::Loses => format!("{vertex}\u{a0}: un cul-de-sac, où {mover} ne peut plus jouer et perd."),
             Stuck::Wins => format!("{vertex}\u{a0}: un cul-de-sac, où {mover} ne peut plus jouer et gagne."),
+            Stuck::Avoided(winner) => format!("{vertex}\u{a0}: un cul-de-sac qui n'est pas une cible, où {winner} gagne."),
         }
     }
 
@@ -271,15 +273,57 @@ impl Phrases for French {
         }
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String {
+    fn building_heading(&self, explorer: &str, start: &str) -> String {
+        let how = match explorer {
+            "queue" => "avec une file, en largeur",
+            "stack" => "avec une pile, en profondeur",
+            _ => "par récursion, en profondeur",
+        };
+        format!("Le graphe issu de {start} est construit {how}.")
+    }
+
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String {
+        let taken = self.takes(explorer, vertex);
+        match successors {
+            None => format!("{taken} Ce sommet est déjà dans le graphe."),
+            Some([]) => format!("{taken} On l'ajoute au graphe, sans successeur."),
+            Some([only]) => format!("{taken} On l'ajoute au graphe avec son successeur {only}."),
+            Some(successors) => format!("{taken} On l'ajoute au graphe avec ses successeurs {}.", self.list(successors)),
+        }
+    }
+
+    fn built(&self, vertices: usize, edges: usize) -> String {
+        let (vertices, edges) = (counted(vertices as u64, "sommet", "sommets"), counted(edges as u64, "arc", "arcs"));
+        format!("Le graphe a {vertices} et {edges}\u{a0}; les deux autres méthodes donnent le même.")
+    }
+
+    fn current(&self) -> String {
+        "visité à cette étape".to_owned()
+    }
+
+    fn ring(&self, algorithm: &str) -> String {
+        match algorithm {
+            "fixpoint" => "entre à cette étape".to_owned(),
+            _ => "traité, ou entre à cette étape".to_owned(),
+        }
+    }
+
+    fn counter(&self) -> String {
+        "coups dont on ne sait pas encore s'ils mènent dans l'attracteur".to_owned()
+    }
+
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
         let how = match algorithm {
             "memo" => "minimax avec un dictionnaire",
             "alphabeta" => "minimax avec élagage alpha-bêta",
-            _ => "minimax sans mémoire",
+            _ => "minimax naïf",
         };
         let [zero, one] = players;
+        if valued {
+            return format!("La valeur du sommet {vertex} par {how}, à partir des nombres des feuilles\u{a0}: {zero} cherche le plus grand, {one} le plus petit.");
+        }
         format!(
-            "La valeur du sommet {vertex} par {how}\u{a0}: +1 si {zero} gagne, -1 si {one} gagne, 0 pour un match nul."
+            "La valeur du sommet {vertex} par {how}\u{a0}: +1 si {zero} gagne, −1 si {one} gagne, 0 pour un match nul."
         )
     }
 
@@ -297,9 +341,13 @@ impl Phrases for French {
         format!("{vertex} est dans le dictionnaire\u{a0}: {value}.")
     }
 
-    fn improved(&self, vertex: &str, to: &str, value: &str, first: bool) -> String {
+    fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String {
         let how = if first { "première valeur" } else { "mieux qu'avant" };
-        format!("{vertex}\u{a0}: le coup vers {to} donne {value}, {how}.")
+        match bound {
+            Bound::Exact => format!("{vertex}\u{a0}: le coup vers {to} donne {value}, {how}."),
+            Bound::AtMost => format!("{vertex}\u{a0}: le coup vers {to} donne au plus {value}, ce qui suffit ici."),
+            Bound::AtLeast => format!("{vertex}\u{a0}: le coup vers {to} donne au moins {value}, ce qui suffit ici."),
+        }
     }
 
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String {
@@ -321,17 +369,18 @@ impl Phrases for French {
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String {
         let meaning = match outcome {
-            Outcome::Win(player) => format!("{} gagne", players[Player::index(player)]),
-            Outcome::Draw => "match nul".to_owned(),
+            None => String::new(),
+            Some(Outcome::Win(player)) => format!("\u{a0}: {} gagne", players[Player::index(player)]),
+            Some(Outcome::Draw) => "\u{a0}: match nul".to_owned(),
         };
         let line =
             if line.len() > 1 { format!(" Partie optimale\u{a0}: {}.", line.join(" → ")) } else { String::new() };
-        format!("{vertex} vaut {value}\u{a0}: {meaning}.{line}")
+        format!("{vertex} vaut {value}{meaning}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {
@@ -355,19 +404,9 @@ fn counted(count: u64, one: &str, many: &str) -> String {
     if count < 2 { format!("{count} {one}") } else { format!("{count} {many}") }
 }
 
-/// "de Luna", "d'Alice".
-fn de(name: &str) -> String {
-    if elides(name) { format!("d'{name}") } else { format!("de {name}") }
-}
-
 /// "à Luna".
 fn a(name: &str) -> String {
     format!("à {name}")
-}
-
-/// Whether the word before the name loses its vowel. An h is left alone: both ways are in use before names.
-fn elides(name: &str) -> bool {
-    name.chars().next().is_some_and(|first| "aeiouyàâäéèêëîïôöùûüœæAEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆ".contains(first))
 }
 
 /// Small numbers as words.

@@ -73,13 +73,15 @@ pub(super) struct Moves {
 
 /// How a dead end is lost or won by the player who is stuck there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stuck {
+pub(super) enum Stuck<'a> {
     /// Nobody wins.
     Draws,
     /// The player who cannot move loses.
     Loses,
     /// The player who cannot move wins.
     Wins,
+    /// This player wins, because the opponent has reached no target.
+    Avoided(&'a str),
 }
 
 /// The sentences of a language. Names come ready to be shown.
@@ -100,7 +102,7 @@ pub(super) trait Phrases: Sync {
     fn checked(&self, count: usize) -> String;
 
     // The headings of its parts.
-    fn keeps_out(&self, player: &str, opponent: &str, count: usize) -> String;
+    fn keeps_out(&self, player: &str, opponent: &str, count: usize, wins: bool) -> String;
     fn endless_set(&self, count: usize) -> String;
     fn won_vertices(&self, player: &str) -> String;
 
@@ -113,7 +115,7 @@ pub(super) trait Phrases: Sync {
     fn safe_move(&self, vertex: &str, player: &str, to: &str) -> String;
     fn safe_moves(&self, vertex: &str, opponent: &str, to: &[String]) -> String;
     fn safe_target(&self, vertex: &str, player: &str) -> String;
-    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck) -> String;
+    fn safe_dead_end(&self, vertex: &str, mover: &str, stuck: Stuck<'_>) -> String;
     fn goes_on(&self, vertex: &str, mover: &str, keeps: &str, moves: usize, leaving: &[String]) -> String;
 
     // The steps of an attractor.
@@ -130,20 +132,32 @@ pub(super) trait Phrases: Sync {
     fn nothing_enters(&self) -> String;
     fn returns(&self, vertices: &[String]) -> String;
     fn waiting(&self, algorithm: &str, vertices: &[String]) -> String;
+    /// What building a graph is about.
+    fn building_heading(&self, explorer: &str, start: &str) -> String;
+    /// A vertex is taken and put into the graph with these successors, or was there already.
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String;
+    /// What came of building a graph.
+    fn built(&self, vertices: usize, edges: usize) -> String;
+    /// What the ring around a vertex means while a graph is built.
+    fn current(&self) -> String;
+    /// What the ring around a vertex means in a picture of a step.
+    fn ring(&self, algorithm: &str) -> String;
+    /// What the number after `c` means in a picture of a step.
+    fn counter(&self) -> String;
 
     // The steps of minimax.
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String;
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String;
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String;
     fn final_value(&self, vertex: &str, value: &str) -> String;
     fn remembered(&self, vertex: &str, value: &str) -> String;
-    fn improved(&self, vertex: &str, to: &str, value: &str, first: bool) -> String;
+    fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String;
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String;
     fn returned(&self, vertex: &str, value: &str, bound: Bound) -> String;
     fn minimax_answer(
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String;
