@@ -38,6 +38,9 @@ pub(crate) struct Common {
     /// Let lines be wider than 80 columns
     #[arg(long, global = true)]
     pub(crate) wide: bool,
+    /// The language of the texts: en or fr [default: what LC_ALL, LC_MESSAGES or LANG say]
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<Lang>,
 }
 
 /// Where the arena is and where to begin in it.
@@ -107,20 +110,6 @@ impl ExplorerArg {
             Self::Stack => Explorer::Stack,
             Self::Recursive => Explorer::Recursive,
         }
-    }
-}
-
-/// The language of what students read.
-#[derive(Args)]
-pub(crate) struct LangOption {
-    /// The language of the texts: en or fr [default: what LC_ALL, LC_MESSAGES or LANG say]
-    #[arg(long, value_name = "LANGUAGE")]
-    lang: Option<Lang>,
-}
-
-impl LangOption {
-    pub(crate) const fn lang(&self) -> Option<Lang> {
-        self.lang
     }
 }
 

@@ -57,6 +57,10 @@ pub(crate) enum Usage {
     PlaceOfSavedPlay,
     /// A play of nobody knows what.
     PlayOfNothing,
+    /// Pictures of a proof, which has none.
+    PicturesOfProof,
+    /// The output is the input.
+    OverInput(String),
     /// There is no such command.
     NoCommand(String),
     /// So many lines of a batch were wrong.
@@ -167,6 +171,16 @@ impl Usage {
             }
             Self::PlayOfNothing => {
                 ("name the file or the game that was played", "nommez le fichier ou le jeu qui a été joué")
+            }
+            Self::PicturesOfProof => (
+                "-o draws the steps of an algorithm; choose one with --algorithm, or --trace",
+                "-o dessine les étapes d'un algorithme ; choisissez-en un par --algorithm, ou --trace",
+            ),
+            Self::OverInput(name) => {
+                return match lang {
+                    Lang::En => format!("{name} is what is read; write to another file"),
+                    Lang::Fr => format!("{name} est ce qui est lu ; écrivez dans un autre fichier"),
+                };
             }
             Self::NoCommand(name) => {
                 return match lang {

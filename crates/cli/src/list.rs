@@ -1,6 +1,6 @@
 //! Names and lists of names as text for a terminal: nothing unprintable, never too long.
 
-use std::fmt::Write as _;
+use retrograde::Lang;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The text with control characters and such as turn the direction of text escaped: a name in a file
@@ -71,22 +71,41 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
 /// As many of the names as fit, two blanks apart because names hold commas and blanks themselves, then
 /// how many more there are. `count` is how many
 /// there are in all, of which `names` may be the first.
-pub(crate) fn join<S: AsRef<str>>(names: &[S], count: usize, width: usize) -> String {
+pub(crate) fn join<S: AsRef<str>>(names: &[S], count: usize, width: usize, lang: Lang) -> String {
     if count == 0 {
-        return "none".to_owned();
+        return lang.pick("none", "aucun").to_owned();
     }
-    let names: Vec<String> = names.iter().map(|name| visible(name.as_ref())).collect();
-    for shown in (1..=names.len()).rev() {
-        let mut text = names[..shown].join("  ");
-        if shown < count {
-            // Writing into a string cannot fail.
-            let _ = write!(text, " and {} more", number(count - shown));
+    let more = |left: usize| match (left, lang) {
+        (0, _) => String::new(),
+        (left, Lang::En) => format!(" and {} more", number(left)),
+        (1, Lang::Fr) => " et 1 autre".to_owned(),
+        (left, Lang::Fr) => format!(" et {} autres", number(left)),
+    };
+    // As many as fit: each name is looked at once, however many there are.
+    let mut text = String::new();
+    let (mut used, mut kept) = (0, None);
+    for (index, name) in names.iter().enumerate() {
+        if index > 0 {
+            text.push_str("  ");
+            used += 2;
         }
-        if columns(&text) <= width {
-            return text;
+        let name = visible(name.as_ref());
+        used += columns(&name);
+        text.push_str(&name);
+        let rest = more(count - index - 1);
+        if used + columns(&rest) <= width {
+            kept = Some((text.len(), rest));
+        }
+        if used > width {
+            break;
         }
     }
-    let rest = if count > 1 { format!(" and {} more", number(count - 1)) } else { String::new() };
+    if let Some((end, rest)) = kept {
+        text.truncate(end);
+        return text + &rest;
+    }
+    let rest = more(count - 1);
+    let names: Vec<String> = names.iter().take(1).map(|name| visible(name.as_ref())).collect();
     let first = names.first().map_or("", String::as_str);
     format!("{}{rest}", shorten(first, width.saturating_sub(columns(&rest)).max(8)))
 }
@@ -107,9 +126,21 @@ pub(crate) fn number(number: impl ToString) -> String {
     grouped
 }
 
-/// "1 vertex", "2 vertices".
-pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{} {many}", number(count)) }
+/// "1 vertex", "2 vertices". In French zero is singular too.
+pub(crate) fn counted(count: usize, one: &str, many: &str, lang: Lang) -> String {
+    let singular = count == 1 || count == 0 && lang == Lang::Fr;
+    if singular { format!("{count} {one}") } else { format!("{} {many}", number(count)) }
+}
+
+/// "1 move", "2 coups".
+pub(crate) fn moves(count: usize, lang: Lang) -> String {
+    counted(count, lang.pick("move", "coup"), lang.pick("moves", "coups"), lang)
+}
+
+/// The text with a capital letter at its beginning.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
 #[cfg(test)]
@@ -133,12 +164,13 @@ mod tests {
 
     #[test]
     fn lists_say_how_many_are_left_out() {
-        assert_eq!(join::<&str>(&[], 0, 80), "none");
-        assert_eq!(join(&["a", "b"], 2, 80), "a  b");
-        assert_eq!(join(&["a", "b"], 5, 80), "a  b and 3 more");
-        assert_eq!(join(&["abc", "def", "ghi"], 3, 17), "abc  def  ghi");
-        assert_eq!(join(&["abcd", "defg", "ghij"], 3, 15), "abcd and 2 more");
-        assert_eq!(join(&["abcdefghijklmnop", "b"], 2, 18), "abcdefg… and 1 more");
+        assert_eq!(join::<&str>(&[], 0, 80, Lang::En), "none");
+        assert_eq!(join(&["a", "b"], 2, 80, Lang::En), "a  b");
+        assert_eq!(join(&["a", "b"], 5, 80, Lang::En), "a  b and 3 more");
+        assert_eq!(join(&["abc", "def", "ghi"], 3, 17, Lang::En), "abc  def  ghi");
+        assert_eq!(join(&["abcd", "defg", "ghij"], 3, 15, Lang::En), "abcd and 2 more");
+        assert_eq!(join(&["abcdefghijklmnop", "b"], 2, 18, Lang::En), "abcdefg… and 1 more");
+        assert_eq!(join(&["a", "b"], 4, 80, Lang::Fr), "a  b et 2 autres");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod error;
+mod help;
 mod list;
 mod look;
 mod play;
@@ -12,12 +13,10 @@ mod table;
 mod text;
 mod watch;
 
-use args::Cli;
-use clap::Parser;
 use commands::Context;
 use error::CliError;
 use look::Look;
-use retrograde_engine::{Error, Reply};
+use retrograde_engine::{Error, Reply, words};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use watch::Watch;
@@ -30,8 +29,8 @@ const BAD_INPUT: u8 = 2;
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let lang = cli.command.lang().unwrap_or_else(system::locale);
+    let cli = help::parse();
+    let lang = cli.common.lang.unwrap_or_else(system::locale);
     let look = Look::new(cli.common.color, cli.common.wide).speaking(lang);
     let watch = Watch::begin(lang);
     let result = commands::run(&cli.command, &Context { json: cli.common.json, look, watch: &watch });
@@ -41,11 +40,11 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::from(FAILED),
         Err(CliError::BrokenPipe) => ExitCode::SUCCESS,
         Err(CliError::Engine(Error::Interrupted)) => {
-            complain(&look, "interrupted", "");
+            complain(&look, lang.pick("interrupted", "interrompu"), "");
             ExitCode::from(INTERRUPTED)
         }
         Err(error) => {
-            complain(&look, "error:", &error.words(lang));
+            complain(&look, lang.pick("error:", "erreur\u{a0}:"), &error.words(lang));
             ExitCode::from(BAD_INPUT)
         }
     }
@@ -54,7 +53,8 @@ fn main() -> ExitCode {
 /// Shows a reply as the user wants it. Says whether every check passed.
 fn show(reply: &Reply, json: bool, look: &Look) -> Result<bool, CliError> {
     for warning in reply.warnings() {
-        complain(look, "warning:", warning);
+        let warning = words::translated(warning, look.lang);
+        complain(look, look.lang.pick("warning:", "attention\u{a0}:"), &warning);
     }
     print(|out| if json { write_json(out, reply) } else { text::write(out, reply, look) })?;
     Ok(reply.passed())

@@ -38,7 +38,7 @@ impl Watch {
             thread::sleep(GRACE);
             bar.clear();
             crate::play::screen::restore();
-            let _ = writeln!(io::stderr(), "interrupted");
+            let _ = writeln!(io::stderr(), "{}", lang.pick("interrupted", "interrompu"));
             std::process::exit(i32::from(crate::INTERRUPTED));
         });
         watch

@@ -51,6 +51,14 @@ impl<A: Deref<Target: AsRef<Arena>>> ArenaGame<A> {
     }
 }
 
+impl ArenaGame<Arc<NamedArena>> {
+    /// The arena with its names.
+    #[must_use]
+    pub const fn named(&self) -> &Arc<NamedArena> {
+        &self.arena
+    }
+}
+
 impl<A: Deref<Target: AsRef<Arena>>> Game for ArenaGame<A> {
     type Position = Vertex;
     type Move = Vertex;

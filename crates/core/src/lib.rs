@@ -56,6 +56,9 @@ pub use solution::{DrawKind, Regions, Solution, UnknownDrawKind, Verdict};
 pub use solve::{solve, solve_rows};
 pub use structure::{
     Endless, Transpose, TreeSize, VertexSet, alternate, count_plays, final_vertices, find_cycle, offending_edge,
-    reachable, restrict,
+    reachable, restrict, transposed,
 };
-pub use verify::{Problem, RegionProblem, RegionViolation, Violation, verify, verify_regions};
+pub use verify::{
+    Counterplay, CounterplayEnd, ImpossibleMove, Problem, RegionProblem, RegionViolation, Strategy, StrategyCheck,
+    StrategyState, Violation, Within, check_strategy, verify, verify_regions,
+};

@@ -96,7 +96,7 @@ impl Arrange {
     /// If the input cannot be had, or the door interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ArrangeReply, Error> {
         let Self { origin, objective, around, .. } = self.clone();
-        let (loaded, _) = Draw { origin, objective, around, ..Draw::default() }.loaded(opened, door)?;
+        let loaded = Draw { origin, objective, around, ..Draw::default() }.loaded(opened, door)?;
         let part = self.around.part(&loaded, READABLE)?;
         let name = |vertex| loaded.name(vertex).into_owned();
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), name);

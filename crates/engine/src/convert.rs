@@ -1,7 +1,7 @@
 //! The job of writing an arena in another format.
 
 use crate::{Blob, Door, Error, Misuse, Needs, Opened, Origin, Word};
-use retrograde::{Progress, Stage, alternate, reachable, restrict};
+use retrograde::{Progress, Stage, alternate, reachable, restrict, transposed};
 use retrograde_formats::{Format, write_arena, write_csv_pair};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -24,6 +24,9 @@ pub struct Convert {
     /// Whether to keep only what plays from the start can visit.
     #[serde(default)]
     pub reachable: bool,
+    /// Whether to turn every edge around. Targets, start and rules mean nothing then and are left out.
+    #[serde(default)]
+    pub transpose: bool,
 }
 
 /// What was written.
@@ -54,7 +57,14 @@ impl Convert {
     /// Writes the arena as it is.
     #[must_use]
     pub fn to(format: Format) -> Self {
-        Self { origin: Origin::default(), format, vertices: false, alternate: false, reachable: false }
+        Self {
+            origin: Origin::default(),
+            format,
+            vertices: false,
+            alternate: false,
+            reachable: false,
+            transpose: false,
+        }
     }
 
     /// Answers it.
@@ -75,6 +85,9 @@ impl Convert {
         let before = named.arena.vertex_count();
         if self.alternate {
             named = Cow::Owned(alternate(&named)?);
+        }
+        if self.transpose {
+            named = Cow::Owned(transposed(&named)?);
         }
         door.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
         let (mut content, mut vertex_list) = (Vec::new(), Vec::new());

@@ -2,9 +2,10 @@
 //!
 //! How it is said to a person is in [`words`](crate::words): each door passes its own words for options.
 
+use crate::words::{said, translated};
 use retrograde::dynamic::Fault;
 use retrograde::search::{TooLong, Unsearchable};
-use retrograde::{ArenaError, ExploreError, Interrupted, Objective, Said};
+use retrograde::{ArenaError, ExploreError, Interrupted, Lang, Objective, Said};
 use retrograde_formats::{ReadError, WriteError};
 use retrograde_games::GameError;
 use serde::{Deserialize, Serialize};
@@ -155,6 +156,15 @@ pub enum Error {
         /// What the check says.
         reason: String,
     },
+    /// A move of a strategy that cannot be made.
+    StrategyMove {
+        /// From where.
+        from: String,
+        /// Where to.
+        to: String,
+        /// Where one can go from there.
+        moves: Vec<String>,
+    },
     /// A solution that was made for other rules than those by which it is to be judged.
     OtherRules {
         /// The rules that the solution names.
@@ -252,8 +262,6 @@ pub enum Misuse {
     NoExercise,
     /// Bottom-up where no number falls with every move.
     BottomUpUnordered,
-    /// A depth of no move.
-    DepthZero,
     /// A depth of proof numbers.
     DepthOfProof,
     /// A depth of bottom-up.
@@ -282,6 +290,15 @@ pub enum Misuse {
     NoSource,
     /// There is no review of a play that was not solved.
     NoReview,
+    /// A strategy without a move.
+    EmptyStrategy,
+    /// A strategy that speaks of the vertices of both players.
+    WhoseStrategy,
+    /// A strategy with too much memory for the arena.
+    StrategyTooLarge {
+        /// How many vertices times states there may be.
+        most: usize,
+    },
     /// Rules files, in a program that was built without them.
     NoRules,
 }
@@ -300,14 +317,14 @@ impl Error {
 
     pub(crate) fn position(text: &str, fault: Fault) -> Self {
         match fault {
-            Fault::Text(reason) => Self::Position { text: text.to_owned(), reason: reason.into() },
+            Fault::Text(reason) => Self::Position { text: text.to_owned(), reason: said(reason) },
             other => other.into(),
         }
     }
 
     pub(crate) fn moving(number: Option<usize>, fault: Fault) -> Self {
         match fault {
-            Fault::Text(reason) => Self::Move { number, reason: reason.into() },
+            Fault::Text(reason) => Self::Move { number, reason: said(reason) },
             other => other.into(),
         }
     }
@@ -328,7 +345,7 @@ impl From<Interrupted> for Error {
 impl From<Fault> for Error {
     fn from(fault: Fault) -> Self {
         match fault {
-            Fault::Text(reason) => Self::Move { number: None, reason: reason.into() },
+            Fault::Text(reason) => Self::Move { number: None, reason: said(reason) },
             Fault::Rules(complaint) => Self::Rules { said: Said::by(|lang| complaint.in_lang(lang)) },
             Fault::Bytes(_) => Self::WrongBytes,
             Fault::TooLarge(error) => error.into(),
@@ -337,39 +354,39 @@ impl From<Fault> for Error {
             Fault::Unsearchable(error) => error.into(),
             Fault::TooLong(error) => error.into(),
             Fault::Interrupted(_) => Self::Interrupted,
-            other => Self::Game { said: other.to_string().into() },
+            other => Self::Game { said: said(other) },
         }
     }
 }
 
 impl From<Unsearchable> for Error {
     fn from(error: Unsearchable) -> Self {
-        Self::Unsearchable { said: error.to_string().into() }
+        Self::Unsearchable { said: said(error) }
     }
 }
 
 impl From<TooLong> for Error {
     fn from(error: TooLong) -> Self {
-        Self::TooLong { said: error.to_string().into() }
+        Self::TooLong { said: said(error) }
     }
 }
 
 impl From<ArenaError> for Error {
     fn from(error: ArenaError) -> Self {
-        Self::Arena { said: error.to_string().into() }
+        Self::Arena { said: said(error) }
     }
 }
 
 impl From<GameError> for Error {
     fn from(error: GameError) -> Self {
-        Self::Game { said: error.to_string().into() }
+        Self::Game { said: said(error) }
     }
 }
 
 #[cfg(feature = "rules")]
 impl From<retrograde_rules::RulesError> for Error {
     fn from(error: retrograde_rules::RulesError) -> Self {
-        Self::Rules { said: error.to_string().into() }
+        Self::Rules { said: said(error) }
     }
 }
 
@@ -380,7 +397,7 @@ impl From<ExploreError> for Error {
             ExploreError::LimitReached { positions, open, ply } => {
                 Self::TooLarge { positions, open, ply, asked: false }
             }
-            error => Self::Arena { said: error.to_string().into() },
+            error => Self::Arena { said: said(error) },
         }
     }
 }
@@ -389,14 +406,22 @@ impl From<ReadError> for Error {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Interrupted => Self::Interrupted,
-            error => Self::Input { said: error.to_string().into() },
+            ReadError::Fault(fault) => {
+                let french = retrograde_formats::Fault {
+                    found: translated(&fault.found, Lang::Fr),
+                    expected: translated(&fault.expected, Lang::Fr),
+                    ..*fault.clone()
+                };
+                Self::Input { said: Said::new(fault.to_string(), french.text("trouvé", "attendu")) }
+            }
+            error => Self::Input { said: said(error) },
         }
     }
 }
 
 impl From<WriteError> for Error {
     fn from(error: WriteError) -> Self {
-        Self::Output { said: error.to_string().into() }
+        Self::Output { said: said(error) }
     }
 }
 

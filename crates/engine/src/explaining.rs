@@ -4,8 +4,8 @@ use crate::draw::Frame;
 use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Players};
 use retrograde::{Lang, Player, Vertex};
 use retrograde_teach::{
-    Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm, TeachError,
-    TraceReply, attractor_pictures, explain_minimax, explain_vertex,
+    BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
+    TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,12 @@ pub enum Topic {
         #[serde(default)]
         pictures: Option<StepPictures>,
     },
+    /// How the graph is built from the start, by the explorer of the origin.
+    Building {
+        /// The format of a picture of each step, if there are to be any.
+        #[serde(default, with = "crate::named::option")]
+        pictures: Option<PictureFormat>,
+    },
     /// The mistakes that are easily made.
     Mistakes,
 }
@@ -82,8 +88,27 @@ pub enum ExplainReply {
     Attractor(AttractorReply),
     /// To [`Topic::Algorithm`], if it is a kind of minimax.
     Minimax(TreeStepsReply),
+    /// To [`Topic::Building`].
+    Building(BuildingStepsReply),
     /// To [`Topic::Mistakes`].
     Mistakes(MistakesReply),
+}
+
+/// How the graph is built, step by step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildingStepsReply {
+    /// The steps, in sentences too.
+    #[serde(flatten)]
+    pub building: BuildingReply,
+    /// The names of the files with a picture of each step, once a door has written them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<String>,
+    /// A picture of each step, until a door has written it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<Blob>,
+    /// What a person should know about the input.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 /// Why a vertex is worth what it is.
@@ -135,6 +160,8 @@ pub struct TreeStepsReply {
     pub warnings: Vec<String>,
 }
 
+/// Games with more positions than this are refused at once, unless a limit is given: nobody reads their explanation.
+const LISTED: usize = 1_000_000;
 /// So many steps of an algorithm are told unless all are asked for.
 const STEPS: usize = 40;
 
@@ -148,7 +175,7 @@ impl Explain {
         match &self.topic {
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
             Topic::Vertex { vertex } => {
-                let loaded = opened()?.load_with(&self.origin, self.objective, door)?;
+                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
                 let vertex = match vertex {
                     Some(name) => loaded.find(name)?,
                     None => loaded.needed_start(Needs::Explanation)?,
@@ -159,8 +186,23 @@ impl Explain {
                 })?;
                 Ok(ExplainReply::Vertex(VertexReply { proof, warnings: loaded.warnings.clone() }))
             }
+            Topic::Building { pictures } => {
+                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
+                let start = loaded.needed_start(Needs::Explanation)?;
+                let most = if self.all { usize::MAX } else { STEPS };
+                let explorer = self.origin.limit.explorer;
+                let (building, drawn) = loaded.as_setting(|setting| {
+                    explain_building(setting, start, explorer, self.lang, most, pictures.is_some())
+                })?;
+                let files = match pictures {
+                    Some(format) => write(drawn.into_iter().map(Frame::Arena).collect(), *format, self.lang)?,
+                    None => Vec::new(),
+                };
+                let (pictures, warnings) = (Vec::new(), loaded.warnings.clone());
+                Ok(ExplainReply::Building(BuildingStepsReply { building, pictures, files, warnings }))
+            }
             Topic::Algorithm { algorithm, pictures } => {
-                let loaded = opened()?.load_with(&self.origin, self.objective, door)?;
+                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
                 self.algorithm(&loaded, *algorithm, *pictures, door)
             }
         }
@@ -211,7 +253,8 @@ impl Loaded {
     fn as_setting<T>(&self, look: impl FnOnce(&Setting<'_>) -> Result<T, TeachError>) -> Result<T, Error> {
         let name = |vertex: Vertex| self.name(vertex).into_owned();
         let naming = Naming { name: &name, players: Player::BOTH.map(|player| self.player(player)) };
-        let setting = Setting { arena: self.arena(), objective: self.objective(), start: self.start(), naming };
+        let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.values());
+        let setting = Setting { arena, objective, start, naming, values };
         Ok(look(&setting)?)
     }
 }
@@ -248,6 +291,7 @@ impl ExplainReply {
             Self::Vertex(reply) => &reply.warnings,
             Self::Attractor(reply) => &reply.warnings,
             Self::Minimax(reply) => &reply.warnings,
+            Self::Building(reply) => &reply.warnings,
             Self::Mistakes(_) => &[],
         }
     }

@@ -15,6 +15,10 @@ pub struct Info {
     pub origin: Origin,
     /// Lists of vertices in the reply hold at most this many names.
     pub listed: usize,
+    /// Tell about the neighbours of this vertex.
+    pub vertex: Option<String>,
+    /// List the degrees of every vertex.
+    pub degrees: bool,
 }
 
 /// The shape of an arena.
@@ -56,9 +60,43 @@ pub struct InfoReply {
     /// How the input means the game.
     #[serde(rename = "rules")]
     pub objective: Objective,
+    /// The neighbours of the vertex that was asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertex: Option<NeighboursReply>,
+    /// The degrees of every vertex, if asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub degrees: Vec<DegreeReply>,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+}
+
+/// The neighbours of a vertex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NeighboursReply {
+    /// The vertex.
+    pub vertex: String,
+    /// Who moves there.
+    pub owner: Player,
+    /// Whose target it is.
+    pub target: Option<Player>,
+    /// Where its edges lead, in the order of the input.
+    pub successors: Vec<String>,
+    /// Where edges to it come from, in order.
+    pub predecessors: Vec<String>,
+}
+
+/// The degrees of a vertex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DegreeReply {
+    /// The vertex.
+    pub vertex: String,
+    /// Who moves there.
+    pub owner: Player,
+    /// How many edges leave it: d⁺.
+    pub out_degree: usize,
+    /// How many edges lead to it: d⁻.
+    pub in_degree: usize,
 }
 
 /// A thing for each player.
@@ -112,7 +150,7 @@ pub struct Reach {
 impl Default for Info {
     /// Lists up to 1000 names each.
     fn default() -> Self {
-        Self { origin: Origin::default(), listed: 1000 }
+        Self { origin: Origin::default(), listed: 1000, vertex: None, degrees: false }
     }
 }
 
@@ -133,6 +171,31 @@ impl Info {
         let reach = loaded.start().map(|start| Reach::of(arena, start));
         stage(Stage::Counting)?;
         let name = |vertex| loaded.name(vertex).into_owned();
+        let vertex = self.vertex.as_ref().map(|asked| loaded.find(asked)).transpose()?;
+        // The degrees of the course count the edges as they are written, also those that leave a target.
+        let out = |vertex| arena.out_degree(vertex) + arena.ignored(vertex).len();
+        let mut into = vec![0; if self.degrees { arena.vertex_count() } else { 0 }];
+        if self.degrees {
+            for vertex in arena.vertices() {
+                arena.successors(vertex).chain(arena.ignored(vertex)).for_each(|to| into[to.index()] += 1);
+            }
+        }
+        let degrees = arena.vertices().take(into.len()).map(|vertex| DegreeReply {
+            vertex: name(vertex),
+            owner: arena.owner(vertex),
+            out_degree: out(vertex),
+            in_degree: into[vertex.index()],
+        });
+        let neighbours = vertex.map(|vertex| {
+            let leads = |from: &Vertex| arena.successors(*from).chain(arena.ignored(*from)).any(|to| to == vertex);
+            NeighboursReply {
+                vertex: name(vertex),
+                owner: arena.owner(vertex),
+                target: arena.target(vertex),
+                successors: arena.successors(vertex).chain(arena.ignored(vertex)).map(name).collect(),
+                predecessors: arena.vertices().filter(leads).map(name).collect(),
+            }
+        });
         let per_player = |count: &dyn Fn(Player) -> usize| {
             let [zero, one] = Player::BOTH.map(count);
             PerPlayer { zero, one }
@@ -159,6 +222,8 @@ impl Info {
             reachable: reach,
             players: Players::of(&loaded),
             objective: loaded.objective(),
+            vertex: neighbours,
+            degrees: degrees.collect(),
             warnings: loaded.warnings.clone(),
         })
     }

@@ -32,6 +32,7 @@ mod named;
 mod opened;
 mod parts;
 mod play;
+mod plays;
 mod position;
 mod positions;
 mod rate;
@@ -42,6 +43,7 @@ mod search;
 mod seconds;
 mod solve;
 mod source;
+mod strategy;
 mod tree;
 mod verify;
 pub mod words;
@@ -54,23 +56,25 @@ pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use door::Door;
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
 pub use error::{Error, Listing, Misuse, Needs};
-pub use explaining::{AttractorReply, Explain, ExplainReply, StepPictures, Topic, TreeStepsReply, VertexReply};
+pub use explaining::{
+    AttractorReply, BuildingStepsReply, Explain, ExplainReply, StepPictures, Topic, TreeStepsReply, VertexReply,
+};
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
-pub use info::{Degrees, Info, InfoReply, Listed, PerPlayer, Reach};
+pub use info::{DegreeReply, Degrees, Info, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};
 pub use job::{Job, Reply};
 pub use loaded::Loaded;
 pub use opened::{Input, Opened};
 pub use parts::{Extent, ObjectiveChoice, Part, Players, RegionCounts, Word};
 pub use play::{
     BoardReply, CellReply, Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session,
-    Situation, UnknownOpponent,
+    Situation, Thinker, UnknownOpponent,
 };
 pub use position::{PositionJob, SuccessorReply, WhereReply};
 pub use positions::{PositionReply, Positions};
 pub use rate::{Rate, RateReply, RatedMove};
 pub use retrograde_teach::{
-    EntryReply, Exercise, ExerciseKind, ExerciseReply, Measures, MistakesReply, ProofReply, StepReply, StepsReply,
-    TaughtAlgorithm, TraceReply, UnknownExercise,
+    BuildingReply, BuildingStepReply, EntryReply, EventReply, Exercise, ExerciseKind, ExerciseReply, Measures,
+    MistakesReply, ProofReply, StepReply, StepsReply, TaughtAlgorithm, TraceReply, UnknownExercise,
 };
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use search::{
@@ -79,5 +83,6 @@ pub use search::{
 };
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
 pub use source::{Limit, NotAParameter, Origin, Place, Source, is_rules_name, parameter, split_list};
+pub use strategy::{CounterplayReply, SlowerReply, StrategyReply};
 pub use tree::{Tree, TreeNode, TreeReply};
 pub use verify::{Verify, VerifyReply, ViolationReply};

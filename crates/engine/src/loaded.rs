@@ -84,6 +84,21 @@ impl Loaded {
         &self.players[player.index()]
     }
 
+    /// What a person should know who asks who wins: numbers on final vertices are for minimax.
+    pub(crate) fn warnings_of_solving(&self) -> Vec<String> {
+        let valued = matches!(&self.graph, Graph::Named(named) if !named.values.is_empty());
+        let note = "the numbers of final vertices count for minimax (search, explain), not here";
+        self.warnings.iter().cloned().chain(valued.then(|| note.to_owned())).collect()
+    }
+
+    /// The numbers of final vertices, if there are any.
+    pub(crate) fn values(&self) -> Option<&std::collections::BTreeMap<Vertex, i32>> {
+        match &self.graph {
+            Graph::Named(named) if !named.values.is_empty() => Some(&named.values),
+            _ => None,
+        }
+    }
+
     /// The name of a vertex; for a game its position as people write it.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> Cow<'_, str> {
@@ -241,6 +256,7 @@ pub(crate) fn follow_moves(named: &NamedArena, start: Option<Vertex>, moves: &[S
         play.push(find_vertex(named, name)?);
     }
     let illegal = check_play(&named.arena, named.objective, &play);
-    illegal.map_err(|illegal| Error::Move { number: None, reason: illegal.describe(&named.names).into() })?;
+    illegal
+        .map_err(|illegal| Error::Move { number: None, reason: crate::words::said(illegal.describe(&named.names)) })?;
     Ok(play.last().copied().unwrap_or(start))
 }

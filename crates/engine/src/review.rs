@@ -1,10 +1,10 @@
 //! The job of going through a play and pointing out its blunders.
 
 use crate::parts::draw_kind;
-use crate::{Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, Players, Word};
+use crate::{Door, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, Word};
 use retrograde::{
     DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex,
-    check_play, outcome_at, review,
+    outcome_at, review,
 };
 use serde::{Deserialize, Serialize};
 
@@ -117,25 +117,9 @@ impl Review {
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ReviewReply, Error> {
         let loaded = opened.load_with(&self.origin, self.objective, door)?;
-        let play = self.vertices(&loaded)?;
-        let (arena, objective) = (loaded.arena(), loaded.objective());
-        check_play(arena, objective, &play).map_err(|illegal| described(&loaded, &illegal))?;
+        let play = loaded.checked_play(&self.play)?;
         let solution = opened.solution(&loaded, door)?;
         ReviewReply::of(&loaded, &solution, &play)
-    }
-
-    /// The vertices of the play. In a game the play begins at the start and is a list of moves.
-    fn vertices(&self, loaded: &Loaded) -> Result<Vec<Vertex>, Error> {
-        if !loaded.is_game() {
-            return self.play.iter().map(|name| loaded.find(name)).collect();
-        }
-        let mut here = loaded.needed_start(Needs::Play)?;
-        let mut play = vec![here];
-        for (index, text) in self.play.iter().enumerate() {
-            here = loaded.follow(index + 1, here, text)?;
-            play.push(here);
-        }
-        Ok(play)
     }
 }
 
@@ -160,8 +144,8 @@ impl ReviewReply {
     }
 }
 
-fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
-    let reason = |names: &Names| illegal.describe(names).into();
+pub(crate) fn described(loaded: &Loaded, illegal: &IllegalPlay) -> Error {
+    let reason = |names: &Names| crate::words::said(illegal.describe(names));
     loaded.named().map_or_else(|error| error, |named| Error::Move { number: None, reason: reason(&named.names) })
 }
 

@@ -62,7 +62,7 @@ impl DynGame for Ruled {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true }
+        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true, values: false }
     }
 
     fn start(&self) -> PositionBytes {
@@ -132,6 +132,10 @@ impl DynGame for Ruled {
     /// The heuristic of a file counts in thousandths.
     fn heuristic_unit(&self) -> i32 {
         1000
+    }
+
+    fn value(&self, _: &PositionBytes) -> Result<Option<i32>, Fault> {
+        Ok(None)
     }
 
     fn order(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {

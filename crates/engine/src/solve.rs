@@ -216,7 +216,7 @@ impl Solve {
             trace: self.trace.then(|| self.trace(&loaded)).transpose()?,
             solution: None,
             solution_file: None,
-            warnings: loaded.warnings.clone(),
+            warnings: loaded.warnings_of_solving(),
             positions: ListedPositions { positions, listed: self.all },
         })
     }

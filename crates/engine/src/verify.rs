@@ -1,8 +1,8 @@
 //! The job of checking a solution.
 
-use crate::{Blob, Door, Error, ObjectiveChoice, Opened, Origin, Players, Word, words};
-use retrograde::{Lang, NamedArena, Objective, Problem, RegionProblem, Vertex, verify, verify_regions};
-use retrograde_formats::{SolutionFile, read_solution};
+use crate::{Blob, Door, Error, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
+use retrograde::{Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions};
+use retrograde_formats::{SolutionFile, read_solution, read_strategy};
 use serde::{Deserialize, Serialize};
 
 /// Check a solution of an arena that was read from elsewhere.
@@ -16,8 +16,14 @@ pub struct Verify {
     pub objective: ObjectiveChoice,
     /// What messages call the solution.
     pub name: String,
-    /// The solution.
+    /// The solution; or a strategy, as a dictionary from vertices to vertices or a table of named states.
     pub solution: Blob,
+    /// Whose strategy it is; of whoever's vertices it speaks of, unless this says so.
+    #[serde(default)]
+    pub player: Option<Player>,
+    /// The language of what is wrong.
+    #[serde(default)]
+    pub lang: Lang,
 }
 
 /// Whether a solution is right.
@@ -28,13 +34,18 @@ pub struct VerifyReply {
     /// How many vertices it covers.
     pub vertices: usize,
     /// "full" if value, rank, kind of draw and move of every vertex were checked; "regions" if the
-    /// file holds only winners and winning moves.
+    /// file holds only winners and winning moves; "strategy" if it is a strategy.
     pub checked: Word,
+    /// What the players are called.
+    pub players: Players,
     /// The rules under which it was checked.
     #[serde(rename = "rules")]
     pub objective: Objective,
     /// The first claim that is wrong.
     pub violation: Option<ViolationReply>,
+    /// What the strategy achieves, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<StrategyReply>,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -59,6 +70,21 @@ impl Verify {
         let loaded = opened.load_with(&self.origin, self.objective, door)?;
         let named = loaded.named()?;
         let players = Players::of(&loaded);
+        if is_strategy(&self.solution.0) {
+            let strategy = read_strategy(&self.name, Box::new(&self.solution.0[..]), &named, door)?;
+            let solution = opened.solution(&loaded, door)?;
+            let reply = StrategyReply::of(&loaded, &solution, &strategy, self.player)?;
+            return Ok(VerifyReply {
+                valid: reply.is_winning(),
+                vertices: named.arena.vertex_count(),
+                checked: "strategy".into(),
+                players,
+                objective: named.objective,
+                violation: None,
+                strategy: Some(reply),
+                warnings: loaded.warnings.clone(),
+            });
+        }
         let (checked, objective, violation) =
             match read_solution(&self.name, Box::new(&self.solution.0[..]), &named, door)? {
                 SolutionFile::Full(solution) => {
@@ -67,14 +93,14 @@ impl Verify {
                         return Err(Error::OtherRules { solution, arena, players: players.both().map(str::to_owned) });
                     }
                     let violation = verify(&named.arena, &solution).err();
-                    let violation =
-                        violation.map(|violation| (violation.vertex, describe(&named, &players, &violation.problem)));
+                    let violation = violation
+                        .map(|violation| (violation.vertex, describe(&named, &players, &violation.problem, self.lang)));
                     ("full", named.objective, violation)
                 }
                 SolutionFile::ParitySol(claims) => {
                     let violation = verify_regions(&named.arena, named.objective, &claims).err();
-                    let violation =
-                        violation.map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem)));
+                    let violation = violation
+                        .map(|wrong| (wrong.vertex, describe_region(&named, &players, &wrong.problem, self.lang)));
                     ("regions", named.objective, violation)
                 }
             };
@@ -83,11 +109,22 @@ impl Verify {
             valid: violation.is_none(),
             vertices: named.arena.vertex_count(),
             checked: checked.into(),
+            players,
             objective,
             violation,
+            strategy: None,
             warnings: loaded.warnings.clone(),
         })
     }
+}
+
+/// Whether a file holds a strategy: an object that does not speak of positions near its beginning, as our solutions do.
+fn is_strategy(bytes: &[u8]) -> bool {
+    const BEGINNING: usize = 4096;
+    let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let beginning = &text[..text.len().min(BEGINNING)];
+    let word: &[u8] = b"\"positions\"";
+    text.starts_with(b"{") && !beginning.windows(word.len()).any(|window| window == word)
 }
 
 /// The name of a vertex, or its number if the solution speaks of one that the arena has not.
@@ -99,57 +136,99 @@ fn shown(named: &NamedArena, vertex: Vertex) -> String {
 }
 
 /// The problem with names in the place of numbers.
-fn describe(named: &NamedArena, players: &Players, problem: &Problem) -> String {
+fn describe(named: &NamedArena, players: &Players, problem: &Problem, lang: Lang) -> String {
     let vertex = |vertex: &Vertex| shown(named, *vertex);
-    let said = |verdict| words::verdict(verdict, players.both(), Lang::En);
-    match problem {
+    let said = |verdict| words::verdict(verdict, players.both(), lang);
+    let (en, fr) = match problem {
         Problem::Final { found, expected } => {
             let (found, expected) = (said(*found), said(*expected));
-            format!("the play is over here ({expected}), but the solution says: {found}")
+            (
+                format!("the play is over here ({expected}), but the solution says: {found}"),
+                format!("la partie est finie ici ({expected}), mais la solution dit\u{a0}: {found}"),
+            )
         }
         Problem::RankZero(player) => {
-            format!("rank 0 is only for what {} wins at once: targets and dead ends", players.name(*player))
+            let player = players.name(*player);
+            (
+                format!("rank 0 is only for what {player} wins at once: targets and dead ends"),
+                format!("le rang 0 est réservé à ce que {player} gagne aussitôt\u{a0}: cibles et culs-de-sac"),
+            )
         }
         Problem::NoMoveToWin { player, rank } => {
             let (player, next) = (players.name(*player), rank.saturating_sub(1));
-            format!("{player} is said to win in {rank} moves, but no successor is won by {player} in {next}")
+            (
+                format!("{player} is said to win in {rank} moves, but no successor is won by {player} in {next}"),
+                format!("{player} gagnerait en {rank} coups, mais ne gagne en {next} depuis aucun successeur"),
+            )
         }
         Problem::RankNotExact { rank, to } => {
-            format!("the rank is said to be {rank}, but the move to {} shows another", vertex(to))
+            let to = vertex(to);
+            (
+                format!("the rank is said to be {rank}, but the move to {to} shows another"),
+                format!("le rang serait {rank}, mais le coup vers {to} en montre un autre"),
+            )
         }
         Problem::Escape { player, to } => {
-            format!("{} is said to win, but the opponent escapes to {}", players.name(*player), vertex(to))
+            let (player, to) = (players.name(*player), vertex(to));
+            (
+                format!("{player} is said to win, but the opponent escapes to {to}"),
+                format!("{player} gagnerait, mais l'adversaire s'échappe vers {to}"),
+            )
         }
         Problem::MissedWin { player, to } => {
-            let player = players.name(*player);
-            format!("{player} is said not to win, but can move to {}, which {player} wins", vertex(to))
+            let (player, to) = (players.name(*player), vertex(to));
+            (
+                format!("{player} is said not to win, but can move to {to}, which {player} wins"),
+                format!("{player} ne gagnerait pas, mais peut jouer vers {to}, que {player} gagne"),
+            )
         }
-        Problem::NoSuchEdge(to) => format!("the move to {} is no edge", vertex(to)),
-        Problem::NotOptimal(to) => format!("the move to {} is not optimal", vertex(to)),
-        other => other.to_string(),
-    }
+        Problem::NoSuchEdge(to) => no_such_edge(&vertex(to)),
+        Problem::NotOptimal(to) => {
+            let to = vertex(to);
+            (format!("the move to {to} is not optimal"), format!("le coup vers {to} n'est pas optimal"))
+        }
+        other => return words::translated(&other.to_string(), lang),
+    };
+    lang.pick(&en, &fr).to_owned()
 }
 
-/// What is wrong with a vertex of a solution that only names winners.
-fn describe_region(named: &NamedArena, players: &Players, problem: &RegionProblem) -> String {
-    match problem {
+fn no_such_edge(to: &str) -> (String, String) {
+    (format!("the move to {to} is no edge"), format!("le coup vers {to} n'est pas un arc"))
+}
+
+/// The problem of a solution that only names winners.
+fn describe_region(named: &NamedArena, players: &Players, problem: &RegionProblem, lang: Lang) -> String {
+    let (en, fr) = match problem {
         RegionProblem::Over { winner } => {
-            format!("the play is over here and won by {}", players.name(*winner))
+            let winner = players.name(*winner);
+            (
+                format!("the play is over here and won by {winner}"),
+                format!("la partie est finie ici et gagnée par {winner}"),
+            )
         }
         RegionProblem::NoMove { winner } => {
-            format!("{} is said to win here, but has no move in the solution", players.name(*winner))
-        }
-        RegionProblem::NoSuchEdge(to) => format!("the move to {} is no edge", shown(named, *to)),
-        RegionProblem::Leaves { winner, to } => {
             let winner = players.name(*winner);
-            format!(
-                "{winner} is said to win here, but the play can go to {}, which {winner} does not win",
-                shown(named, *to)
+            (
+                format!("{winner} is said to win here, but has no move in the solution"),
+                format!("{winner} gagnerait ici, mais n'a pas de coup dans la solution"),
+            )
+        }
+        RegionProblem::NoSuchEdge(to) => no_such_edge(&shown(named, *to)),
+        RegionProblem::Leaves { winner, to } => {
+            let (winner, to) = (players.name(*winner), shown(named, *to));
+            (
+                format!("{winner} is said to win here, but the play can go to {to}, which {winner} does not win"),
+                format!("{winner} gagnerait ici, mais la partie peut aller en {to}, que {winner} ne gagne pas"),
             )
         }
         RegionProblem::Cycle { winner } => {
-            format!("the moves of {} let the play go round for ever from here", players.name(*winner))
+            let winner = players.name(*winner);
+            (
+                format!("the moves of {winner} let the play go round for ever from here"),
+                format!("les coups {} laissent la partie tourner sans fin à partir d'ici", de(winner)),
+            )
         }
-        other => other.to_string(),
-    }
+        other => return words::translated(&other.to_string(), lang),
+    };
+    lang.pick(&en, &fr).to_owned()
 }

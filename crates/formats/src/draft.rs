@@ -16,6 +16,8 @@ pub(crate) struct Draft {
     /// How many of them are defined.
     defined: u32,
     edges: Vec<(u32, u32)>,
+    /// The numbers of final vertices, and where each was told.
+    values: Vec<(u32, i32, Place)>,
     targets: Vec<(u32, Called, Place)>,
     pub(crate) players: Players,
     /// The start, and where it was told.
@@ -79,6 +81,11 @@ impl Draft {
         self.targets.push((vertex, player, place));
     }
 
+    /// Gives a final vertex a number.
+    pub(crate) fn value(&mut self, vertex: u32, value: i32, place: Place) {
+        self.values.push((vertex, value, place));
+    }
+
     /// Adds an edge.
     pub(crate) fn edge(&mut self, from: u32, to: u32) -> Result<(), ArenaError> {
         if self.edges.len() >= u32::MAX as usize {
@@ -133,6 +140,14 @@ impl Draft {
         named.start = start.and_then(|index| named.arena.vertex(index as usize));
         named.players = players;
         named.objective = self.objective;
+        for &(vertex, value, place) in &self.values {
+            let vertex = named.arena.vertex(order[vertex as usize] as usize);
+            if let Some(moving) = vertex.filter(|&vertex| named.arena.out_degree(vertex) > 0) {
+                let found = format!("a value of \"{}\", which has successors", named.name(moving));
+                return Err(text.fault(place, found, "values of final vertices only"));
+            }
+            named.values.extend(vertex.map(|vertex| (vertex, value)));
+        }
         let warnings = ignored_edges(&named).into_iter().collect();
         Ok(Reading { named, warnings })
     }

@@ -228,18 +228,27 @@ fn keep_last(text: &str, columns: usize) -> &str {
 
 impl std::error::Error for Fault {}
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Fault {
+    /// The whole message, with these words for "found" and "expected".
+    #[must_use]
+    pub fn text(&self, found_word: &str, expected_word: &str) -> String {
         let Self { name, line, column, found, expected, excerpt } = self;
-        let message = format!("{name}:{line}:{column}: found {}, expected {expected}", shortened(found));
-        f.write_str(&wrapped(&visible(message.as_bytes())))?;
-        if let Some(Excerpt { text, indent }) = excerpt {
+        let message = format!("{name}:{line}:{column}: {found_word} {}, {expected_word} {expected}", shortened(found));
+        let mut text = wrapped(&visible(message.as_bytes()));
+        if let Some(Excerpt { text: shown, indent }) = excerpt {
             let number = line.to_string();
             let margin = " ".repeat(number.len());
-            let shown = format!("{number} | {text}");
-            write!(f, "\n{margin} |\n{}\n{margin} | {}^", shown.trim_end(), " ".repeat(*indent))?;
+            let shown = format!("{number} | {shown}");
+            // Writing into a string cannot fail.
+            let _ = write!(text, "\n{margin} |\n{}\n{margin} | {}^", shown.trim_end(), " ".repeat(*indent));
         }
-        Ok(())
+        text
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text("found", "expected"))
     }
 }
 

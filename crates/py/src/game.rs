@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use retrograde::{Outcome, Player};
-use retrograde_engine::{Best, Door, Error, Job, Limit, Opened, Origin, Place, PositionJob, Search, Tree};
+use retrograde_engine::{Best, Door, Error, Job, Limit, Opened, Origin, Place, PositionJob, Search, Source, Tree};
 use std::sync::Arc;
 
 /// Something opened: a game or an arena.
@@ -87,6 +87,14 @@ impl Game {
     ) -> PyResult<Self> {
         let name = name.to_owned();
         let opened = Watch::new(progress).run_apart(py, move |door| system::open(&name, parameters, door))?;
+        Ok(Self { opened: opened.into() })
+    }
+
+    /// Opens what a source names, as JSON: a game, or the content of a file.
+    #[staticmethod]
+    fn of_source(py: Python<'_>, source: &str) -> PyResult<Self> {
+        let source: Source = serde_json::from_str(source).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let opened = Watch::new(None).run_apart(py, move |door| Opened::open(&source, system::budget(), door))?;
         Ok(Self { opened: opened.into() })
     }
 

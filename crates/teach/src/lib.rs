@@ -32,9 +32,9 @@ mod setting;
 pub use error::TeachError;
 pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, UnknownExercise};
 pub use explain::{
-    EntryReply, ExampleReply, LARGEST_PICTURE, MinimaxReply, MinimaxStep, MistakeReply, MistakesReply, Naming,
-    ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm, TraceReply, UnknownTaughtAlgorithm,
-    attractor_pictures, explain_minimax, explain_vertex,
+    BuildingReply, BuildingStepReply, EntryReply, EventReply, ExampleReply, LARGEST_PICTURE, MinimaxReply, MinimaxStep,
+    MistakeReply, MistakesReply, Naming, ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm,
+    TraceReply, UnknownTaughtAlgorithm, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
 pub use setting::Setting;
 

@@ -2,6 +2,7 @@
 
 use crate::Naming;
 use retrograde::{Arena, Objective, Player, Vertex};
+use std::collections::BTreeMap;
 
 /// An arena, how it is meant, where it starts, and what its vertices and players are called.
 #[derive(Clone, Copy)]
@@ -14,6 +15,8 @@ pub struct Setting<'a> {
     pub start: Option<Vertex>,
     /// What vertices and players are called.
     pub naming: Naming<'a>,
+    /// The numbers that minimax counts with at final vertices, if there are any.
+    pub values: Option<&'a BTreeMap<Vertex, i32>>,
 }
 
 impl Setting<'_> {

@@ -101,6 +101,8 @@ pub struct VertexPicture {
     pub highlighted: bool,
     /// Whether it has neighbours that the picture does not show.
     pub more: bool,
+    /// Whether only its place is kept: it is not seen yet, and other pictures of a series show it.
+    pub hidden: bool,
 }
 
 /// What is known about a vertex.
@@ -119,6 +121,10 @@ pub enum VertexMark {
     Outside(Player),
     /// It is a draw.
     Draw,
+    /// An algorithm has visited it.
+    Visited,
+    /// An algorithm knows of it and has not visited it yet.
+    Waiting,
 }
 
 /// What is to be seen of an edge.
@@ -130,6 +136,8 @@ pub struct EdgePicture {
     pub to: usize,
     /// Whether it is a move of the strategy.
     pub bold: bool,
+    /// Whether only its place is kept, as that of a hidden vertex.
+    pub hidden: bool,
 }
 
 impl ArenaPicture {
@@ -156,7 +164,7 @@ impl ArenaPicture {
             let mut more = false;
             for to in arena.successors(vertex) {
                 match places.get(&to) {
-                    Some(&to) => edges.push(EdgePicture { from, to, bold: false }),
+                    Some(&to) => edges.push(EdgePicture { from, to, bold: false, hidden: false }),
                     None => more = true,
                 }
             }
@@ -169,6 +177,7 @@ impl ArenaPicture {
                 mark: VertexMark::Plain,
                 highlighted: false,
                 more,
+                hidden: false,
             });
         }
         let players = Player::BOTH.map(|player| player.to_string());
@@ -246,7 +255,7 @@ impl VertexMark {
     pub const fn rank(self) -> Option<u32> {
         match self {
             Self::Layer(rank) | Self::Other(rank) => rank,
-            Self::Plain | Self::Outside(_) | Self::Draw => None,
+            Self::Plain | Self::Outside(_) | Self::Draw | Self::Visited | Self::Waiting => None,
         }
     }
 }

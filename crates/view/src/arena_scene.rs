@@ -44,7 +44,10 @@ impl ArenaPicture {
             }
             Layout::Columns => {
                 let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
-                let curves = layout::columns(&mut bodies, &left, &links);
+                let labels: Vec<&str> = self.vertices.iter().map(|vertex| vertex.label.as_str()).collect();
+                let first = self.vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
+                let rows = layout::ladder(&labels, &left, first);
+                let curves = layout::columns(&mut bodies, &left, rows.as_deref(), &links);
                 drawer.headings(&bodies, &left, &mut items);
                 curves
             }
@@ -106,7 +109,7 @@ impl Drawer<'_> {
         let (picture, language) = (self.picture, self.style.lang);
         let named = |player: Player| fitted(&picture.players[player.index()], RANK, 50.0);
         let mut text = match vertex.mark {
-            VertexMark::Plain => String::new(),
+            VertexMark::Plain | VertexMark::Visited | VertexMark::Waiting => String::new(),
             VertexMark::Layer(Some(rank)) => rank.to_string(),
             VertexMark::Layer(None) => named(picture.player),
             VertexMark::Other(Some(rank)) => format!("{}: {rank}", named(!picture.player)),
@@ -173,7 +176,8 @@ impl Drawer<'_> {
         let theme = self.style.theme;
         // Bold edges lie above thin ones.
         for bold in [false, true] {
-            for (edge, route) in self.picture.edges.iter().zip(routes).filter(|(edge, _)| edge.bold == bold) {
+            let drawn = |(edge, _): &(&crate::EdgePicture, &Route)| edge.bold == bold && !edge.hidden;
+            for (edge, route) in self.picture.edges.iter().zip(routes).filter(drawn) {
                 let stroke = if edge.bold { Stroke::new(theme.accent(), 3.2) } else { Stroke::new(theme.ink(), 1.1) };
                 items.extend(scene::arrow(&route.curve, stroke));
             }
@@ -190,6 +194,11 @@ impl Drawer<'_> {
 
     fn vertex(&self, vertex: &VertexPicture, body: &Body, [name, mark]: &[String; 2], items: &mut Vec<Item>) {
         let theme = self.style.theme;
+        if vertex.hidden {
+            // Nothing is seen, but the pictures of a series have the same size.
+            items.push(Item::Shape { body: body.grown(4.0), fill: Fill::None, stroke: None });
+            return;
+        }
         let (fill, text) = self.fill(vertex.mark);
         let line = match (self.style.convention, vertex.target) {
             (Convention::DoubleCircles, Some(_)) => Stroke::new(theme.ink(), 3.0),
@@ -233,7 +242,8 @@ impl Drawer<'_> {
                 (Fill::Solid(color), theme.text_on(color))
             }
             VertexMark::Other(_) => (Fill::Hatch, theme.ink()),
-            VertexMark::Outside(_) | VertexMark::Draw => (Fill::Dots, theme.ink()),
+            VertexMark::Outside(_) | VertexMark::Draw | VertexMark::Waiting => (Fill::Dots, theme.ink()),
+            VertexMark::Visited => (Fill::Solid(theme.layer(0, 1)), theme.text_on(theme.layer(0, 1))),
         }
     }
 
@@ -253,6 +263,8 @@ impl Drawer<'_> {
         };
         words.extend(match vertex.mark {
             VertexMark::Plain => None,
+            VertexMark::Visited => Some(language.pick("visited", "visité").to_owned()),
+            VertexMark::Waiting => Some(language.pick("waiting", "en attente").to_owned()),
             VertexMark::Layer(rank) => Some(attractor(self.picture.player, rank)),
             VertexMark::Other(rank) => Some(attractor(!self.picture.player, rank)),
             VertexMark::Outside(winner) => Some(language.outside(&named(!winner), &named(winner))),
@@ -266,8 +278,10 @@ impl Drawer<'_> {
         for (player, set, side) in [(Player::Zero, "S₀", true), (Player::One, "S₁", false)] {
             let Some((body, _)) = bodies.iter().zip(left).find(|(_, left)| **left == side) else { continue };
             let named = fitted(&players[player.index()], NAME, WIDEST);
-            let text = format!("{set}: {}", self.style.lang.to_move(&named));
-            let at = Point::new(body.rect.center.x, body.rect.top() - 30.0);
+            let colon = self.style.lang.pick(": ", "\u{a0}: ");
+            let text = format!("{set}{colon}{}", self.style.lang.to_move(&named));
+            let top = bodies.iter().map(|body| body.rect.top()).fold(f64::INFINITY, f64::min);
+            let at = Point::new(body.rect.center.x, top - 30.0);
             items.push(Item::Text { at, text, size: NAME, color: theme.ink() });
         }
     }

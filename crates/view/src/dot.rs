@@ -40,6 +40,8 @@ impl ArenaPicture {
         let other = &self.players[(!self.player).index()];
         let (mark, fill, border) = match vertex.mark {
             VertexMark::Plain => (String::new(), theme.background(), "filled"),
+            VertexMark::Visited => (String::new(), theme.layer(0, 1), "filled"),
+            VertexMark::Waiting => (String::new(), theme.background(), "filled,dotted"),
             VertexMark::Layer(rank) => {
                 let color = theme.layer(rank.unwrap_or(0), self.layer_count(style));
                 (rank.map_or_else(String::new, |rank| rank.to_string()), color, "filled")

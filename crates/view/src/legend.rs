@@ -106,6 +106,15 @@ fn entries(picture: &ArenaPicture, style: &Style) -> Vec<Entry> {
             entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Dots)]], text });
         }
     }
+    if has(|mark| *mark == VertexMark::Visited) {
+        let fill = Fill::Solid(theme.layer(0, 1));
+        let text = language.pick("in the graph", "dans le graphe").to_owned();
+        entries.push(Entry { samples: vec![vec![sample(Shape::Round, fill)]], text });
+    }
+    if has(|mark| *mark == VertexMark::Waiting) {
+        let text = language.pick("known, not visited yet", "connu, pas encore visité").to_owned();
+        entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Dots)]], text });
+    }
     if has(|mark| *mark == VertexMark::Draw) {
         let text = language.pick("draw", "match nul").to_owned();
         entries.push(Entry { samples: vec![vec![sample(Shape::Round, Fill::Dots)]], text });

@@ -212,7 +212,7 @@ pub(crate) fn arrow(curve: &Curve, stroke: Stroke) -> Vec<Item> {
 pub(crate) fn play_stroke(theme: Theme, number: usize) -> Stroke {
     let width = [4.6, 2.8, 2.0, 1.4][number.min(3)];
     let color = theme.play(number);
-    if number % 2 == 0 { Stroke::new(color, width) } else { Stroke::dashed(color, width) }
+    if number.is_multiple_of(2) { Stroke::new(color, width) } else { Stroke::dashed(color, width) }
 }
 
 /// A cross over the middle of a curve.

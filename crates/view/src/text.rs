@@ -26,13 +26,16 @@ impl ArenaPicture {
             if style.layout == crate::Layout::Columns { (x, y) } else { (y, x) }
         };
         order.sort_by_key(|index| (place(index), *index));
-        let names: Vec<String> = self.vertices.iter().map(|vertex| named(vertex, style)).collect();
         let marks: Vec<String> = self.vertices.iter().map(|vertex| self.mark_words(vertex, style)).collect();
+        let names = self.vertices.iter().zip(&marks).map(|(vertex, mark)| named(vertex, mark, style));
+        let names: Vec<String> = names.collect();
+        // With ranks alone, what the mark says stands in the place of the name.
+        let marks = if style.labels == Labels::Ranks { vec![String::new(); marks.len()] } else { marks };
         let wide = |texts: &[String]| texts.iter().map(|text| text.width()).max().unwrap_or(0);
         let (name_width, mark_width) = (wide(&names), wide(&marks));
         let mut out = self.title.as_deref().map_or_else(String::new, |title| format!("{}\n\n", visible(title)));
         let mut row = None;
-        for index in order {
+        for index in order.into_iter().filter(|&index| !self.vertices[index].hidden) {
             let here = place(&index).0;
             if row.is_some_and(|row| row != here) {
                 out.push('\n');
@@ -40,7 +43,7 @@ impl ArenaPicture {
             row = Some(here);
             let start = if self.vertices[index].start { "→" } else { " " };
             let (name, mark) = (padded(&names[index], name_width), padded(&marks[index], mark_width));
-            let edges = self.edges.iter().filter(|edge| edge.from == index);
+            let edges = self.edges.iter().filter(|edge| edge.from == index && !edge.hidden);
             let mut moves: Vec<String> =
                 edges.map(|edge| format!("{} {}", if edge.bold { "⇒" } else { "→" }, names[edge.to])).collect();
             if self.vertices[index].more {
@@ -59,6 +62,8 @@ impl ArenaPicture {
         };
         let mark = match (style.labels, vertex.mark) {
             (Labels::None | Labels::NamesOnly, _) | (_, VertexMark::Plain) => String::new(),
+            (_, VertexMark::Visited) => style.lang.pick("visited", "visité").to_owned(),
+            (_, VertexMark::Waiting) => style.lang.pick("waiting", "en attente").to_owned(),
             (_, VertexMark::Layer(rank)) => won(self.player, rank),
             (_, VertexMark::Other(rank)) => won(!self.player, rank),
             (_, VertexMark::Outside(winner)) => won(winner, None),
@@ -121,10 +126,11 @@ const fn shape(round: bool, double: bool) -> &'static str {
     }
 }
 
-fn named(vertex: &VertexPicture, style: &Style) -> String {
+fn named(vertex: &VertexPicture, mark: &str, style: &Style) -> String {
     let name = match style.labels {
         Labels::Names | Labels::NamesOnly => short(&vertex.label, WIDEST),
-        Labels::Ranks | Labels::None => vertex.vertex.to_string(),
+        Labels::Ranks => mark.to_owned(),
+        Labels::None => String::new(),
     };
     let double = match style.convention {
         Convention::Shapes => vertex.target.is_some(),

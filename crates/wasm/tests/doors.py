@@ -88,7 +88,9 @@ def main():
     wrong = 0
     for (question, command), expected, wasm in zip(both, library, module, strict=True):
         ran = subprocess.run([given.retrograde, *command], capture_output=True, text=True, timeout=600)
-        python = _native.ask(json.dumps(question["source"]), json.dumps(question["job"]))
+        source = question["source"]
+        opened = None if source is None else _native.Game.of_source(json.dumps(source))
+        python = _native.ask(json.dumps(question["job"]), opened)
         for door, found in [("the command", ran.stdout.rstrip("\n")), ("the module", wasm), ("Python", python)]:
             if found != expected:
                 wrong += 1

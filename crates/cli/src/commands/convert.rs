@@ -9,7 +9,7 @@ use retrograde::Text;
 use retrograde_engine::{Convert, Reply};
 use retrograde_formats::Format;
 
-/// Write an arena in another format, or make its players alternate
+/// Write an arena in another format, turned around, or made to alternate
 #[derive(Args)]
 #[command(override_usage = "retrograde convert [OPTIONS] <FILE|GAME> [KEY=VALUE]... <OUT>")]
 pub(crate) struct ConvertArgs {
@@ -28,6 +28,9 @@ pub(crate) struct ConvertArgs {
     /// Keep only what plays from the start can visit
     #[arg(long)]
     reachable: bool,
+    /// Turn every edge around; targets, start and rules are left out
+    #[arg(long, conflicts_with = "alternate")]
+    transpose: bool,
     #[command(flatten)]
     subject: SubjectOptions,
 }
@@ -44,11 +47,12 @@ impl ConvertArgs {
             return Err(Usage::JsonAnd(Text { en: "the arena", fr: "l'arène" }).into());
         }
         let (subject, origin) = self.subject.subject(words)?;
+        subject.check_output(output)?;
         let output = Output::from_word(output);
         let told = self.to.or_else(|| Format::from_path_name(&output.name()));
         let format = told.ok_or_else(|| CliError::NoFormat { name: output.name(), expected: EXPECTED })?;
-        let Self { alternate, reachable, .. } = *self;
-        let job = Convert { origin, format, vertices: self.vertices_out.is_some(), alternate, reachable };
+        let Self { alternate, reachable, transpose, .. } = *self;
+        let job = Convert { origin, format, vertices: self.vertices_out.is_some(), alternate, reachable, transpose };
         let reply = job.answer(&subject.open(context.watch)?, context.watch);
         let mut reply = reply.map_err(|error| CliError::of_output(error, &output))?;
         let content = reply.content.take().unwrap_or_default();

@@ -6,8 +6,8 @@ use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system::Output;
 use clap::Args;
-use retrograde::{Lang, Player, Text};
-use retrograde_engine::{Around, Draw, Drawn, Marks, PictureFormat, Reply};
+use retrograde::{Player, Text};
+use retrograde_engine::{Around, Draw, Drawn, Listing, Marks, PictureFormat, Reply, split_list};
 use retrograde_view::Style;
 
 /// Draw an arena with its attractors and strategies, a game tree or a board
@@ -51,6 +51,9 @@ pub(crate) struct DrawArgs {
     /// Draw the board of the game at its start, or where --position or --moves say
     #[arg(long, conflicts_with_all = ["plain", "layer", "all_layers", "animate", "strategy", "around", "depth"])]
     board: bool,
+    /// Draw a play over the edges: vertices, or moves of a game; again for another play, in another stroke
+    #[arg(long, value_name = "LIST", conflicts_with = "board")]
+    play: Vec<String>,
     /// Draw what is near this vertex
     #[arg(long, value_name = "VERTEX")]
     around: Option<String>,
@@ -66,16 +69,13 @@ pub(crate) struct DrawArgs {
 }
 
 impl DrawArgs {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.look.lang()
-    }
-
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let format = self.format()?;
         if context.json && self.output.as_deref() == Some("-") {
             return Err(Usage::JsonAnd(Text { en: "the picture", fr: "l'image" }).into());
         }
         let (subject, origin) = self.subject.subject(&self.words)?;
+        self.output.as_deref().map_or(Ok(()), |output| subject.check_output(output))?;
         let around = Around { vertex: self.around.clone(), depth: self.depth };
         let job = Draw {
             origin,
@@ -84,6 +84,7 @@ impl DrawArgs {
             around: if self.tree { Around::default() } else { around },
             style: Style { text_width: context.look.width(), lang: context.look.lang, ..self.look.style() },
             title: self.look.title.clone(),
+            plays: self.play.iter().map(|play| split_list(Listing::Moves, play)).collect::<Result<_, _>>()?,
             format,
             scale: self.look.scale,
             ..Draw::default()

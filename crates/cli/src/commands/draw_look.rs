@@ -1,8 +1,6 @@
 //! How the pictures of `retrograde draw` look.
 
-use crate::args::LangOption;
 use clap::{Args, ValueEnum};
-use retrograde::Lang;
 use retrograde_view::{Convention, Labels, Layout, Style, Theme};
 
 /// How the picture looks.
@@ -30,8 +28,6 @@ pub(super) struct LookOptions {
     /// A line above the picture
     #[arg(long, value_name = "TEXT")]
     pub(super) title: Option<String>,
-    #[command(flatten)]
-    lang: LangOption,
     /// How many pixels of a PNG each unit of the picture has
     #[arg(long, default_value_t = 2.0, value_name = "FACTOR", value_parser = scale)]
     pub(super) scale: f32,
@@ -71,10 +67,6 @@ enum ConventionArg {
 }
 
 impl LookOptions {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.lang.lang()
-    }
-
     pub(super) fn style(&self) -> Style {
         Style {
             layout: match self.layout {

@@ -1,11 +1,9 @@
 //! `retrograde exercise`: a sheet with an exercise, and another with its answers.
 
 use super::Context;
-use crate::args::LangOption;
 use crate::error::CliError;
 use crate::system::Output;
 use clap::Args;
-use retrograde::Lang;
 use retrograde_engine::{Error, Exercise, ExerciseKind, Reply};
 
 /// Make an exercise with a figure, and its answers, in LaTeX
@@ -25,15 +23,9 @@ pub(crate) struct ExerciseArgs {
     /// Where to write the sheet
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
-    #[command(flatten)]
-    lang: LangOption,
 }
 
 impl ExerciseArgs {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.lang.lang()
-    }
-
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         // A seed that people can type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));

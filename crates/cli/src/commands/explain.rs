@@ -1,11 +1,10 @@
 //! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
 
 use super::Context;
-use crate::args::{LangOption, ObjectiveOptions, PlayerArg, SubjectOptions};
-use crate::error::CliError;
+use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
+use crate::error::{CliError, Usage};
 use crate::system::Output;
 use clap::{Args, ValueEnum};
-use retrograde::Lang;
 use retrograde_engine::{Explain, ExplainReply, Reply, StepPictures, TaughtAlgorithm, Topic};
 use retrograde_teach::{course, minimax};
 
@@ -26,9 +25,12 @@ pub(crate) struct ExplainArgs {
     /// Tell the steps of this algorithm
     #[arg(long, value_enum, value_name = "NAME")]
     algorithm: Option<AlgorithmArg>,
+    /// Tell how the graph is built from the start, step by step, in the order of --explorer
+    #[arg(long, conflicts_with_all = ["vertex", "algorithm", "mistakes"])]
+    trace: bool,
     /// Draw a picture of each step: step.svg becomes step-0.svg, step-1.svg, …; .svg, .tex, .dot, .png or
     /// .txt
-    #[arg(long, short, value_name = "FILE", requires = "algorithm")]
+    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["vertex", "mistakes"])]
     output: Option<String>,
     /// Whose attractor the pictures show
     #[arg(long, value_enum, default_value = "J0", value_name = "PLAYER", requires = "output")]
@@ -39,8 +41,6 @@ pub(crate) struct ExplainArgs {
     /// Tell every statement or step, and not only the first ones
     #[arg(long)]
     all: bool,
-    #[command(flatten)]
-    lang: LangOption,
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
@@ -80,10 +80,6 @@ impl AlgorithmArg {
 }
 
 impl ExplainArgs {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.lang.lang()
-    }
-
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (lang, all) = (context.look.lang, self.all);
         if self.mistakes {
@@ -91,10 +87,15 @@ impl ExplainArgs {
             return Ok(Reply::Explain(Box::new(job.answer(None, context.watch)?)));
         }
         let (subject, origin) = self.subject.subject(&self.words)?;
+        self.output.as_deref().map_or(Ok(()), |output| subject.check_output(output))?;
         let objective = self.objective.choice()?;
+        let format = self.output.as_deref().map(super::picture_format).transpose()?;
+        if format.is_some() && self.algorithm.is_none() && !self.trace {
+            return Err(Usage::PicturesOfProof.into());
+        }
         let topic = match self.algorithm {
+            _ if self.trace => Topic::Building { pictures: format },
             Some(algorithm) => {
-                let format = self.output.as_deref().map(super::picture_format).transpose()?;
                 let pictures = format.map(|format| StepPictures { player: self.player.player(), format });
                 Topic::Algorithm { algorithm: algorithm.algorithm(), pictures }
             }
@@ -105,6 +106,7 @@ impl ExplainArgs {
         let (files, pictures) = match &mut reply {
             ExplainReply::Attractor(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
             ExplainReply::Minimax(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
+            ExplainReply::Building(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
             ExplainReply::Vertex(_) | ExplainReply::Mistakes(_) => return Ok(Reply::Explain(Box::new(reply))),
         };
         for (number, picture) in files.iter().enumerate() {

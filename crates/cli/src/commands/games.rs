@@ -1,10 +1,8 @@
 //! `retrograde games`: which games there are, and their rules.
 
-use crate::args::LangOption;
 use crate::error::CliError;
 use crate::system;
 use clap::Args;
-use retrograde::Lang;
 use retrograde_engine::{Games, Reply, is_rules_name};
 use std::path::PathBuf;
 
@@ -19,15 +17,9 @@ pub(crate) struct GamesArgs {
     /// Look for rules files in this folder instead
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
-    #[command(flatten)]
-    lang: LangOption,
 }
 
 impl GamesArgs {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.lang.lang()
-    }
-
     pub(super) fn run(&self) -> Result<Reply, CliError> {
         let files = match (&self.name, &self.folder) {
             (Some(name), _) if is_rules_name(name) => vec![(name.clone(), system::read_text(name.as_ref())?)],

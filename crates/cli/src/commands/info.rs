@@ -14,6 +14,12 @@ pub(crate) struct InfoArgs {
     /// file (.py) with its parameters
     #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
+    /// Tell the successors and predecessors of this vertex
+    #[arg(long, value_name = "VERTEX")]
+    vertex: Option<String>,
+    /// List the in-degree and the out-degree of every vertex
+    #[arg(long)]
+    degrees: bool,
     #[command(flatten)]
     subject: SubjectOptions,
 }
@@ -21,7 +27,7 @@ pub(crate) struct InfoArgs {
 impl InfoArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
-        let job = Job::Info(Info { origin, ..Info::default() });
+        let job = Job::Info(Info { origin, vertex: self.vertex.clone(), degrees: self.degrees, ..Info::default() });
         Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

@@ -21,7 +21,7 @@ use crate::error::{CliError, Usage};
 use crate::look::Look;
 use crate::watch::Watch;
 use clap::Subcommand;
-use retrograde::{Lang, Text};
+use retrograde::Text;
 use retrograde_engine::{Error, PictureFormat, Reply};
 
 #[derive(Subcommand)]
@@ -49,19 +49,6 @@ pub(crate) struct Context<'a> {
     pub(crate) json: bool,
     pub(crate) look: Look,
     pub(crate) watch: &'a Watch,
-}
-
-impl Command {
-    /// The language that an option of the command asks for.
-    pub(crate) const fn lang(&self) -> Option<Lang> {
-        match self {
-            Self::Draw(args) => args.lang(),
-            Self::Explain(args) => args.lang(),
-            Self::Exercise(args) => args.lang(),
-            Self::Games(args) => args.lang(),
-            _ => None,
-        }
-    }
 }
 
 /// Runs a command and shows what came of it. Says whether every check passed.

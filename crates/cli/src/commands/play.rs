@@ -77,7 +77,7 @@ impl PlayArgs {
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
         let opened = subject.open(context.watch)?;
         let table = Table { opened: &opened, origin, seats, time: self.time };
-        let mut dialogue = Dialogue::new(table, self.hints, context.watch)?;
+        let mut dialogue = Dialogue::new(table, self.hints, context.watch, context.look.lang)?;
         context.watch.end();
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let style = match (context.json, terminal) {

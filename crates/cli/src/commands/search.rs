@@ -24,7 +24,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     algorithm: AlgorithmArg,
     /// Look only so many moves ahead, where the heuristic guesses
-    #[arg(long, short, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, short, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: Option<u32>,
     /// Ask only who wins, not when
     #[arg(long, conflicts_with = "depth")]
@@ -87,12 +87,22 @@ impl SearchArgs {
     /// Searches one position.
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
+        let lang = context.look.lang;
+        let opened = subject.open(context.watch)?;
         let job = if self.strength {
             Job::Strength(Strength { origin, deepest: self.depth.unwrap_or(8) })
         } else {
-            Job::Search(self.search(origin, context.look.lang))
+            let search = self.search(origin, lang);
+            if search.takes_minutes(&opened) {
+                let note = lang.pick(
+                    "a board of this size takes minutes; --time N stops earlier",
+                    "un plateau de cette taille demande des minutes ; --time N arrête plus tôt",
+                );
+                crate::complain(&context.look, lang.pick("note:", "remarque\u{a0}:"), note);
+            }
+            Job::Search(search)
         };
-        Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
+        Ok(opened.ask(&job, context.watch)?)
     }
 
     fn search(&self, origin: Origin, lang: Lang) -> Search {
@@ -125,7 +135,8 @@ impl SearchArgs {
             context.watch.end();
             if let LineReply::Wrong { error, .. } = &reply {
                 wrong += 1;
-                crate::complain(&context.look, "error:", error);
+                let head = context.look.lang.pick("error:", "erreur\u{a0}:");
+                crate::complain(&context.look, head, error);
             }
             crate::print(|out| crate::write_json(out, &reply)).map_err(|error| {
                 failed = Some(error);

@@ -70,6 +70,7 @@ enum AlgorithmArg {
 impl SolveArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
+        self.output.as_deref().map_or(Ok(()), |output| subject.check_output(output))?;
         let objective = self.objective.choice()?;
         let solution = self.output.as_deref().map(solution_format).transpose()?;
         let job = Solve {

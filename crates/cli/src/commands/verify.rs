@@ -1,21 +1,24 @@
 //! `retrograde verify`: is a solution right?
 
 use super::Context;
-use crate::args::{ObjectiveOptions, SubjectOptions};
+use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system;
 use clap::Args;
 use retrograde::Text;
 use retrograde_engine::{Job, Reply, Verify};
 
-/// Check a solution independently of the solvers; exit code 1 if it is wrong
+/// Check a solution or a strategy independently of the solvers; exit code 1 if it is wrong
 #[derive(Args)]
 #[command(override_usage = "retrograde verify [OPTIONS] <FILE|GAME> [KEY=VALUE]... <SOLUTION>")]
 pub(crate) struct VerifyArgs {
-    /// The arena or the game, then the solution: .json as solve writes it, or the paritysol format;
-    /// - for the standard input
+    /// The arena or the game, then the solution: .json as solve writes it, or the paritysol format; or a
+    /// strategy, a JSON object from vertices to vertices; - for the standard input
     #[arg(required = true, num_args = 2.., value_names = ["FILE|GAME", "SOLUTION"])]
     words: Vec<String>,
+    /// Whose strategy it is, if it speaks of vertices of both
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    player: Option<PlayerArg>,
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
@@ -33,6 +36,8 @@ impl VerifyArgs {
         let objective = self.objective.choice()?;
         let opened = subject.open(context.watch)?;
         let solution = system::read_bytes(name.as_ref())?.into();
-        Ok(opened.ask(&Job::Verify(Verify { origin, objective, name: name.to_owned(), solution }), context.watch)?)
+        let (player, lang) = (self.player.map(PlayerArg::player), context.look.lang);
+        let job = Verify { origin, objective, name: name.to_owned(), solution, player, lang };
+        Ok(opened.ask(&Job::Verify(job), context.watch)?)
     }
 }

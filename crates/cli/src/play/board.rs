@@ -1,10 +1,11 @@
 //! A position as lines for a terminal, with hints on its cells and the chosen move marked.
 
+use super::dialogue::letter;
 use crate::list::visible_lines;
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use anstyle::Style;
 use retrograde::dynamic::Picture;
-use retrograde::{BoardPicture, Cell, Mark, Tiling};
+use retrograde::{BoardPicture, Cell, Lang, Mark, Tiling};
 use retrograde_engine::{Choice, Hint};
 
 /// The picture as plain text. What a rules file shows must not be able to command the terminal.
@@ -59,7 +60,7 @@ fn line(
             line.push(if is_chosen { '[' } else { after });
             after = if is_chosen { ']' } else { ' ' };
         }
-        let (symbol, style) = face(board.mark(cell).unwrap_or(Mark::Gone), hint(cell));
+        let (symbol, style) = face(board.mark(cell).unwrap_or(Mark::Gone), hint(cell), look.lang);
         let style = if is_chosen { style.invert().bold() } else { style };
         line.push_str(&look.paint(style, symbol).to_string());
     }
@@ -70,10 +71,10 @@ fn line(
 }
 
 /// What stands on a cell: a mark, or what a move there is worth.
-fn face(mark: Mark, hint: Option<Hint>) -> (char, Style) {
+fn face(mark: Mark, hint: Option<Hint>, lang: Lang) -> (char, Style) {
     if let Some(hint) = hint {
         let style = hint.value.map_or(Style::new(), outcome_style);
-        return (hint.letter, if hint.best { style.bold() } else { style });
+        return (letter(&hint, lang), if hint.best { style.bold() } else { style });
     }
     let style = match mark {
         Mark::Stone(player) | Mark::Piece(player, _) => player_style(player).bold(),

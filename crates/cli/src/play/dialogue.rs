@@ -4,7 +4,7 @@ use crate::error::CliError;
 use crate::list::visible;
 use crate::system::{Output, Subject};
 use crate::watch::Watch;
-use retrograde::{Lang, Outcome, Player};
+use retrograde::{Lang, Outcome, Player, Text};
 use retrograde_engine::{
     Choice, Door, Error, Explanation, Hint, Opened, Origin, Players, Record, ReviewReply, Seat, Seats, Session,
     Situation,
@@ -46,6 +46,7 @@ pub(crate) struct Dialogue<'a> {
     session: Session<'a>,
     pub(crate) hints: bool,
     watch: &'a Watch,
+    lang: Lang,
 }
 
 /// What came of a line that was typed.
@@ -66,7 +67,8 @@ pub(crate) enum Reaction {
 }
 
 /// What can be typed besides moves.
-pub(crate) const HELP: &str = "\
+const HELP: Text = Text {
+    en: "\
 a move     plays it
 undo       takes your last move back
 hints      shows what each move is worth, or hides it: W wins, D draws,
@@ -76,22 +78,40 @@ why        explains the position and what was wrong with the last moves
 review     goes through the play and points out each blunder
 save FILE  writes the play to a file, which `retrograde review` reads
 new        begins again
-quit       ends";
+quit       ends",
+    fr: "\
+un coup    le joue
+undo       reprend votre dernier coup
+hints      montre ce que vaut chaque coup, ou le cache\u{a0}: G gagne, N fait nul,
+           P perd, ? n'est pas connu\u{a0}; le nombre dit en combien de coups,
+           et * marque les meilleurs coups
+why        explique la position et ce qui n'allait pas dans les derniers coups
+review     relit la partie et signale chaque erreur
+save FICHIER  écrit la partie dans un fichier, que `retrograde review` lit
+new        recommence
+quit       termine",
+};
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(table: Table<'a>, hints: bool, watch: &'a Watch) -> Result<Self, CliError> {
+    pub(crate) fn new(table: Table<'a>, hints: bool, watch: &'a Watch, lang: Lang) -> Result<Self, CliError> {
         let session = table.begin(watch)?;
-        Ok(Self { table, session, hints, watch })
+        Ok(Self { table, session, hints, watch, lang })
     }
 
     /// How the machine thinks, if the game was not solved first.
     pub(crate) fn manner(&self) -> Option<String> {
         let depth = self.session.horizon()?;
-        Some(match self.session.thinking().map(|time| time.as_secs_f64()) {
-            Some(time) => {
+        Some(match (self.session.thinking().map(|time| time.as_secs_f64()), self.lang) {
+            (Some(time), Lang::En) => {
                 format!("Too large to be solved first: searches up to {time} s a move, else looks {depth} ahead.")
             }
-            None => format!("The game is too large to be solved first: looking {depth} moves ahead."),
+            (Some(time), Lang::Fr) => format!(
+                "Trop grand pour être résolu d'abord\u{a0}: cherche {time} s par coup, sinon {depth} coups devant."
+            ),
+            (None, Lang::En) => format!("The game is too large to be solved first: looking {depth} moves ahead."),
+            (None, Lang::Fr) => {
+                format!("Le jeu est trop grand pour être résolu d'abord\u{a0}: {depth} coups devant.")
+            }
         })
     }
 
@@ -102,6 +122,15 @@ impl<'a> Dialogue<'a> {
 
     pub(crate) const fn session(&self) -> &Session<'a> {
         &self.session
+    }
+
+    pub(crate) const fn session_mut(&mut self) -> &mut Session<'a> {
+        &mut self.session
+    }
+
+    /// "J1 plays 3".
+    pub(crate) fn played(&self, player: &str, text: &str) -> String {
+        format!("{player} {} {text}", self.lang.pick("plays", "joue"))
     }
 
     pub(crate) fn situation(&self, door: &dyn Door) -> Result<Situation, CliError> {
@@ -148,29 +177,45 @@ impl<'a> Dialogue<'a> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         Ok(match (word, rest.trim()) {
             ("quit" | "exit" | "q", "") => Reaction::Quit,
-            ("help" | "?", "") => Reaction::Said(HELP.to_owned()),
+            ("help" | "?", "") => Reaction::Said(HELP.in_lang(self.lang).to_owned()),
             ("undo" | "u", "") => match self.session.undo()? {
-                0 => Reaction::Said("There is no move to take back.".to_owned()),
-                1 => Reaction::Changed("Took back 1 move.".to_owned()),
-                count => Reaction::Changed(format!("Took back {count} moves.")),
+                0 => {
+                    let none = self.lang.pick("There is no move to take back.", "Il n'y a pas de coup à reprendre.");
+                    Reaction::Said(none.to_owned())
+                }
+                count => {
+                    let moves = crate::list::moves(count, self.lang);
+                    Reaction::Changed(match self.lang {
+                        Lang::En => format!("Took back {moves}."),
+                        Lang::Fr => format!("{moves} repris."),
+                    })
+                }
             },
             ("hints" | "hint", "" | "on" | "off") => {
                 self.hints = match rest.trim() {
                     "" => !self.hints,
                     word => word == "on",
                 };
-                Reaction::Changed(format!("Hints are {}.", if self.hints { "on" } else { "off" }))
+                Reaction::Changed(
+                    match self.hints {
+                        true => self.lang.pick("Hints are on.", "Les indices sont affichés."),
+                        false => self.lang.pick("Hints are off.", "Les indices sont cachés."),
+                    }
+                    .to_owned(),
+                )
             }
-            ("why", "") => Reaction::Explained(self.session.explain(Lang::En, door)?),
+            ("why", "") => Reaction::Explained(self.session.explain(self.lang, door)?),
             ("review", "") => Reaction::Reviewed(self.session.review()?),
             ("new", "") => {
                 self.session = self.table.begin(door)?;
-                Reaction::Changed("A new play begins.".to_owned())
+                Reaction::Changed(self.lang.pick("A new play begins.", "Une nouvelle partie commence.").to_owned())
             }
-            ("save", "") => Reaction::Said("Say where to: save FILE".to_owned()),
+            ("save", "") => {
+                Reaction::Said(self.lang.pick("Say where to: save FILE", "Dites où\u{a0}: save FICHIER").to_owned())
+            }
             ("save", file) => {
                 self.save(file)?;
-                Reaction::Said(format!("Saved to {file}."))
+                Reaction::Said(format!("{} {file}.", self.lang.pick("Saved to", "Enregistré dans")))
             }
             _ => {
                 self.session.play(line)?;
@@ -187,11 +232,11 @@ fn write_pretty(text: &mut Vec<u8>, record: &Record) -> std::io::Result<()> {
 }
 
 /// Why the position is worth what it is, as text.
-pub(crate) fn explanation(why: &Explanation) -> String {
-    let mut text = format!("{}.", capitalised(&why.sentence));
+pub(crate) fn explanation(why: &Explanation, lang: Lang) -> String {
+    let mut text = format!("{}.", crate::list::capitalised(&why.sentence));
     if !why.line.is_empty() {
         let end = if why.end.is_empty() { String::new() } else { format!(" — {}", why.end) };
-        text.push_str(&format!("\nBest play: {}{end}", why.line.join(" ")));
+        text.push_str(&format!("\n{}{}{end}", lang.pick("Best play: ", "Partie optimale\u{a0}: "), why.line.join(" ")));
     }
     for mistake in &why.mistakes {
         text.push_str(&format!("\n{mistake}."));
@@ -199,43 +244,51 @@ pub(crate) fn explanation(why: &Explanation) -> String {
     text
 }
 
-fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
-}
-
 /// "b2 W5*": a move with what it is worth.
-pub(crate) fn choice_text(choice: &Choice) -> String {
+pub(crate) fn choice_text(choice: &Choice, lang: Lang) -> String {
     match choice.hint {
         None => visible(&choice.text),
-        Some(hint) => format!("{} {}", visible(&choice.text), hint_text(&hint)),
+        Some(hint) => format!("{} {}", visible(&choice.text), hint_text(&hint, lang)),
     }
 }
 
 /// "W5*", "D", "L4", "?".
-fn hint_text(hint: &Hint) -> String {
+fn hint_text(hint: &Hint, lang: Lang) -> String {
     let rank = hint.rank.map_or_else(String::new, |rank| rank.to_string());
-    format!("{}{rank}{}", hint.letter, if hint.best { "*" } else { "" })
+    format!("{}{rank}{}", letter(hint, lang), if hint.best { "*" } else { "" })
+}
+
+/// W, D or L; in French G, N or P; ? if it is not known.
+pub(crate) const fn letter(hint: &Hint, lang: Lang) -> char {
+    match (lang, hint.letter) {
+        (Lang::Fr, 'W') => 'G',
+        (Lang::Fr, 'D') => 'N',
+        (Lang::Fr, 'L') => 'P',
+        (_, letter) => letter,
+    }
 }
 
 /// Whose turn it is, or how the play ended.
-pub(crate) fn status(situation: &Situation, players: &Players, session: &Session<'_>) -> String {
+pub(crate) fn status(situation: &Situation, players: &Players, session: &Session<'_>, lang: Lang) -> String {
     let name = |player: Player| visible(players.name(player));
-    match situation.outcome {
-        Some(Outcome::Draw) => format!("The play is over after {}: a draw.", moves(situation.number)),
-        Some(Outcome::Win(player)) => {
-            format!("The play is over after {}: {} has won.", moves(situation.number), name(player))
+    let moves = crate::list::moves(situation.number, lang);
+    match (lang, situation.outcome) {
+        (Lang::En, Some(Outcome::Draw)) => format!("The play is over after {moves}: a draw."),
+        (Lang::Fr, Some(Outcome::Draw)) => format!("La partie est finie après {moves}\u{a0}: match nul."),
+        (Lang::En, Some(Outcome::Win(player))) => format!("The play is over after {moves}: {} has won.", name(player)),
+        (Lang::Fr, Some(Outcome::Win(player))) => {
+            format!("La partie est finie après {moves}\u{a0}: {} a gagné.", name(player))
         }
-        None => {
+        (_, None) => {
             let seat = match session.turn() {
                 Ok(Some((_, Seat::Machine(opponent)))) => format!(" (machine, {opponent})"),
                 _ => String::new(),
             };
-            format!("Move {}: {}{seat} to move.", situation.number + 1, name(situation.player))
+            let (number, player) = (situation.number + 1, name(situation.player));
+            match lang {
+                Lang::En => format!("Move {number}: {player}{seat} to move."),
+                Lang::Fr => format!("Coup {number}\u{a0}: c'est à {player}{seat} de jouer."),
+            }
         }
     }
-}
-
-fn moves(count: usize) -> String {
-    crate::list::counted(count, "move", "moves")
 }

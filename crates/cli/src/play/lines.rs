@@ -3,15 +3,19 @@
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, Style, board};
 use crate::error::CliError;
-use crate::list::columns;
+use crate::list::{columns, shorten};
 use crate::look::{BOLD, Look};
 use crate::printed;
 use crate::system::Subject;
+use retrograde::Lang;
 use retrograde_engine::{Error, Situation};
 use std::io::{self, BufRead, Write};
 
 /// The machine against itself stops after so many moves: a play with cycles need not end.
 const LONGEST: usize = 1000;
+
+/// What is said about a bad line repeats no more of it than this.
+const LONGEST_ANSWER: usize = 400;
 
 /// Plays until the input ends.
 pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Result<(), CliError> {
@@ -29,12 +33,12 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
         }
         if dialogue.machine_is_to_move() {
             if dialogue.only_machines() && situation.number >= LONGEST {
-                return say(&mut out, style, &format!("Stopped after {LONGEST} moves."));
+                return say(&mut out, style, &stopped(look.lang));
             }
             let player = dialogue.session().players().name(situation.player).to_owned();
             let text = dialogue.machine_move(watch)?;
             watch.end();
-            say(&mut out, style, &format!("{player} plays {text}"))?;
+            say(&mut out, style, &dialogue.played(&player, &text))?;
             continue;
         }
         if dialogue.only_machines() {
@@ -59,9 +63,18 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
             Ok(reaction) => react(&reaction, look, style, &mut out)?,
             Err(error @ (CliError::Engine(Error::Interrupted) | CliError::BrokenPipe)) => return Err(error),
             // A person can try again; a file is wrong.
-            Err(error) if style == Style::Person => say(&mut out, style, &error.words(look.lang))?,
+            Err(error) if style == Style::Person => {
+                say(&mut out, style, &shorten(&error.words(look.lang), LONGEST_ANSWER))?
+            }
             Err(error) => return Err(CliError::Line { number: number + 1, error: Box::new(error) }),
         }
+    }
+}
+
+fn stopped(lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("Stopped after {LONGEST} moves."),
+        Lang::Fr => format!("Arrêté après {LONGEST} coups."),
     }
 }
 
@@ -69,7 +82,7 @@ fn react(reaction: &Reaction, look: &Look, style: Style, out: &mut dyn Write) ->
     match (reaction, style) {
         (Reaction::Explained(why), Style::Json) => printed(crate::write_json(out, why)),
         (Reaction::Reviewed(review), Style::Json) => printed(crate::write_json(out, review)),
-        (Reaction::Explained(why), _) => say(out, style, &explanation(why)),
+        (Reaction::Explained(why), _) => say(out, style, &explanation(why, look.lang)),
         (Reaction::Reviewed(review), _) => printed(crate::text::review::write(out, review, look)),
         (Reaction::Said(text) | Reaction::Changed(text), _) => say(out, style, text),
         (Reaction::Moved | Reaction::Quit, _) => Ok(()),
@@ -92,10 +105,10 @@ fn show(
     }
     let players = dialogue.session().players();
     printed(writeln!(out, "{}", board::plain(&situation.picture).trim_end()))?;
-    printed(writeln!(out, "{}", look.paint(BOLD, status(situation, &players, dialogue.session()))))?;
-    let mut line = "Moves:".to_owned();
+    printed(writeln!(out, "{}", look.paint(BOLD, status(situation, &players, dialogue.session(), look.lang))))?;
+    let mut line = look.lang.pick("Moves:", "Coups\u{a0}:").to_owned();
     for choice in &situation.choices {
-        let text = choice_text(choice);
+        let text = choice_text(choice, look.lang);
         if columns(&line) + 2 + columns(&text) > look.width() {
             printed(writeln!(out, "{line}"))?;
             line = "      ".to_owned();

@@ -1,5 +1,6 @@
 //! Playing: what is typed, and the two ways to show it.
 
+mod beside;
 mod board;
 mod dialogue;
 pub(crate) mod lines;

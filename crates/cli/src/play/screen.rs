@@ -1,5 +1,6 @@
 //! A play on the whole screen of a terminal: arrow keys or typing.
 
+use super::beside::{News, Task, Wanted, think};
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, board};
 use crate::error::CliError;
@@ -10,14 +11,29 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, queue, style};
 use retrograde::{Cell, Interrupted, Observer, Progress};
-use retrograde_engine::{Choice, Door, Error, Situation};
+use retrograde_engine::{Choice, Door, Error, Hint, Situation};
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// Plays until the person has enough.
+/// Plays until the person has enough. What takes long is thought about in a thread beside this one, so that every key is
+/// answered at once.
 pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), CliError> {
-    let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look));
+    let (wanted, watch) = (Wanted::default(), dialogue.watch());
+    let ((tasks, given), (tell, news)) = (channel(), channel());
+    let result = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let (given, tell) = (given, tell);
+            think(&given, &tell, &wanted, watch);
+        });
+        let aside = Aside { tasks, news, wanted: &wanted, running: None, known: HashMap::new() };
+        let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look, aside));
+        // Whatever is still thought about is not wanted any more.
+        wanted.next();
+        result
+    });
     restore();
     result
 }
@@ -69,6 +85,79 @@ struct Screen {
     input: String,
     /// What is to be read.
     message: String,
+    /// Whether something is thought about beside.
+    thinking: bool,
+}
+
+/// How long the screen waits for a key before it looks for news.
+const TICK: Duration = Duration::from_millis(50);
+
+/// The thread beside the keyboard, as the screen sees it.
+struct Aside<'a> {
+    tasks: Sender<Task>,
+    news: Receiver<News>,
+    wanted: &'a Wanted,
+    /// The task that runs, the number of moves made when it was given, and whether the machine is to move by it.
+    running: Option<(u64, usize, bool)>,
+    /// The hints that are known so far of each position, by its text.
+    known: HashMap<String, (Vec<Option<Hint>>, bool)>,
+}
+
+impl Aside<'_> {
+    /// Puts the hints that are known into the situation, and gives a task if something is missing. Says whether something
+    /// is thought about.
+    fn ask(&mut self, dialogue: &mut Dialogue<'_>, situation: &mut Situation) -> Result<bool, CliError> {
+        let machine = dialogue.machine_is_to_move() && !dialogue.only_machines();
+        let hints = dialogue.hints && situation.outcome.is_none();
+        let known = self.known.entry(situation.position.clone()).or_default();
+        known.0.resize(situation.choices.len(), None);
+        if hints {
+            for (choice, hint) in situation.choices.iter_mut().zip(&known.0) {
+                choice.hint = *hint;
+            }
+        }
+        let complete = known.1;
+        if self.running.is_some_and(|(_, made, for_machine)| made != situation.number || for_machine != machine) {
+            // The play went on, or back: what is thought about is of another position.
+            self.wanted.next();
+            self.running = None;
+        }
+        if self.running.is_none() && (machine || hints && !complete) {
+            let thinker = dialogue.session().thinker();
+            let machine = if machine { Some(dialogue.session_mut().machine()?) } else { None };
+            let number = self.wanted.next();
+            self.running = Some((number, situation.number, machine.is_some()));
+            // The other thread lives as long as this one, so that it listens.
+            let _ = self.tasks.send(Task { number, thinker, machine });
+        }
+        Ok(self.running.is_some())
+    }
+
+    /// Takes what the thread has found. Gives back the machine's move, if it made one.
+    fn listen(&mut self, dialogue: &mut Dialogue<'_>) -> Result<Option<String>, CliError> {
+        while let Ok(news) = self.news.try_recv() {
+            let current = self.running.map(|(number, ..)| number);
+            let position = || dialogue.session().situation(false, dialogue.watch()).map(|situation| situation.position);
+            match news {
+                News::Hint(number, place, hint) if Some(number) == current => {
+                    if let Some(known) = self.known.get_mut(&position()?).and_then(|known| known.0.get_mut(place)) {
+                        *known = Some(hint);
+                    }
+                }
+                News::Hints(number, hints) if Some(number) == current => {
+                    self.known.insert(position()?, (hints.into_iter().map(Some).collect(), true));
+                    self.running = None;
+                }
+                News::Move(number, chosen) if Some(number) == current => {
+                    self.running = None;
+                    return Ok(Some(dialogue.session_mut().make(chosen)?));
+                }
+                News::Failed(number, error) if Some(number) == current => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Screen {
@@ -82,20 +171,23 @@ impl Screen {
         ENTERED.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(Self { chosen: 0, input: String::new(), message: String::new() })
+        Ok(Self { chosen: 0, input: String::new(), message: String::new(), thinking: false })
     }
 
-    fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), CliError> {
-        let keys = KeyWatch(dialogue.watch());
+    fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look, mut aside: Aside<'_>) -> Result<(), CliError> {
         self.message = dialogue.manner().unwrap_or_default();
         loop {
-            let situation = dialogue.situation(&keys)?;
+            let mut situation = dialogue.session().situation(false, dialogue.watch())?;
+            self.thinking = aside.ask(dialogue, &mut situation)?;
             self.chosen = self.chosen.min(situation.choices.len().saturating_sub(1));
             self.draw(dialogue, &situation, look).map_err(failed)?;
-            if dialogue.machine_is_to_move() && !dialogue.only_machines() {
-                let player = visible(dialogue.session().players().name(situation.player));
-                let text = dialogue.machine_move(&keys)?;
-                self.message = format!("{player} plays {text}");
+            // Without a key the screen waits for news; with nothing to think about, for a key alone.
+            let patience = if aside.running.is_some() { TICK } else { Duration::from_secs(3600) };
+            if !event::poll(patience).map_err(failed)? {
+                if let Some(text) = aside.listen(dialogue)? {
+                    let player = visible(dialogue.session().players().name(situation.player));
+                    self.message = dialogue.played(&player, &text);
+                }
                 continue;
             }
             let Event::Key(key) = event::read().map_err(failed)? else { continue };
@@ -153,9 +245,16 @@ impl Screen {
         #[cfg(debug_assertions)]
         assert!(typed != "panic!", "asked for, to see whether the terminal comes back");
         let line = match (typed.trim(), situation.choices.get(self.chosen)) {
-            ("", _) if dialogue.machine_is_to_move() => {
+            ("", _) if dialogue.machine_is_to_move() && dialogue.only_machines() => {
                 let player = visible(dialogue.session().players().name(situation.player));
-                self.message = format!("{player} plays {}", dialogue.machine_move(&keys)?);
+                let text = dialogue.machine_move(&keys)?;
+                self.message = dialogue.played(&player, &text);
+                return Ok(true);
+            }
+            ("", _) if dialogue.machine_is_to_move() => return Ok(true),
+            (typed, _) if dialogue.machine_is_to_move() && is_move(dialogue, typed) => {
+                // It is kept until it can be played.
+                self.input = typed.to_owned();
                 return Ok(true);
             }
             ("", Some(choice)) => choice.text.clone(),
@@ -166,7 +265,7 @@ impl Screen {
             Reaction::Quit => return Ok(false),
             Reaction::Moved => String::new(),
             Reaction::Changed(text) | Reaction::Said(text) => text,
-            Reaction::Explained(why) => explanation(&why),
+            Reaction::Explained(why) => explanation(&why, look.lang),
             Reaction::Reviewed(review) => {
                 let mut text = Vec::new();
                 crate::text::review::write(&mut text, &review, &look.plain()).map_err(failed)?;
@@ -182,14 +281,23 @@ impl Screen {
         let players = dialogue.session().players();
         let mut lines = board::lines(&situation.picture, &situation.choices, self.selected(situation), look);
         lines.push(String::new());
-        let status = status(situation, &players, dialogue.session());
+        let mut status = status(situation, &players, dialogue.session(), look.lang);
+        if self.thinking {
+            status.push_str(look.lang.pick(" Thinking…", " Réflexion…"));
+        }
         lines.push(look.paint(situation.outcome.map_or(BOLD, outcome_style), shorten(&status, width)).to_string());
         lines.extend(self.moves(situation, width, look));
         lines.push(String::new());
         lines.extend(visible_lines(&self.message).lines().map(|line| shorten(line, width)));
         let foot = [
             format!("> {}", shorten(&visible(&self.input), width.saturating_sub(3))),
-            shorten("arrows, Enter, or type a move; Tab: hints; undo why review save new help quit", width),
+            shorten(
+                look.lang.pick(
+                    "arrows, Enter, or type a move; Tab: hints; undo why review save new help quit",
+                    "flèches, Entrée, ou tapez un coup ; Tab : indices ; undo why review save new help quit",
+                ),
+                width,
+            ),
         ];
         lines.truncate(height - foot.len());
         lines.resize(height - foot.len(), String::new());
@@ -212,7 +320,7 @@ impl Screen {
         let mut lines = vec![String::new()];
         let (mut used, mut chosen_line) = (0, 0);
         for (index, choice) in situation.choices.iter().enumerate() {
-            let text = choice_text(choice);
+            let text = choice_text(choice, look.lang);
             let is_chosen = index == self.chosen;
             let text = if is_chosen { format!("[{text}]") } else { format!(" {text} ") };
             if used > 0 && used + columns(&text) > width {
@@ -233,6 +341,14 @@ impl Screen {
         let first = chosen_line.saturating_sub(LINES - 1);
         lines.into_iter().skip(first).take(LINES).collect()
     }
+}
+
+/// Whether what was typed is none of the words that are understood besides moves.
+fn is_move(dialogue: &Dialogue<'_>, typed: &str) -> bool {
+    const WORDS: [&str; 14] =
+        ["quit", "exit", "q", "help", "?", "undo", "u", "hints", "hint", "why", "review", "new", "save", "on"];
+    let word = typed.split_whitespace().next().unwrap_or_default();
+    dialogue.session().turn().is_ok() && !WORDS.contains(&word)
 }
 
 /// The move to which an arrow leads: the nearest in that direction on the board, or the next in the list

@@ -26,6 +26,11 @@ impl Clock {
     }
 }
 
+/// What was typed.
+pub(crate) fn arguments() -> Vec<std::ffi::OsString> {
+    std::env::args_os().collect()
+}
+
 /// The language that the environment asks for.
 pub(crate) fn locale() -> Lang {
     Lang::from_environment(|name| std::env::var(name).ok())

@@ -94,6 +94,10 @@ impl Output {
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let temporary = temporary_file(folder).map_err(failed)?;
         let temporary = self.copy(bytes, temporary, observer)?;
+        // Who may read and write a file that is replaced stays as it was.
+        if let Ok(found) = fs::metadata(&place) {
+            temporary.as_file().set_permissions(found.permissions()).map_err(failed)?;
+        }
         before()?;
         temporary.persist(&place).map_err(|error| failed(error.error))?;
         Ok(())

@@ -64,6 +64,21 @@ impl Subject {
         Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, budget, watch)?)
     }
 
+    /// Refuses to write over the file that is read.
+    pub(crate) fn check_output(&self, output: &str) -> Result<(), CliError> {
+        let real = |path: &Path| std::fs::canonicalize(path).ok();
+        let inputs = match &self.holder {
+            Holder::File(path) => vec![path.clone()],
+            Holder::Stdin | Holder::Game(_) => Vec::new(),
+        };
+        let inputs = inputs.into_iter().chain(self.vertices.clone());
+        let target = real(Path::new(output));
+        if target.is_some() && inputs.into_iter().any(|input| real(&input) == target) {
+            return Err(Usage::OverInput(output.to_owned()).into());
+        }
+        Ok(())
+    }
+
     /// Graphs take no parameters, which is said before the file is looked for.
     fn check_parameters(&self, subject: &str) -> Result<(), Error> {
         match self.parameters.first() {

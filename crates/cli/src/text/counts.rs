@@ -3,7 +3,7 @@
 use crate::list::{number, shorten, visible};
 use crate::look::Look;
 use crate::table::{self, Cell, Column};
-use retrograde::Player;
+use retrograde::{Lang, Player};
 use retrograde_engine::{GameCounts, PlyCounts, SolveReply};
 use std::io::{self, Write};
 
@@ -14,23 +14,46 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
     let name = |player| shorten(&visible(reply.players.name(player)), 12);
     let mover = &game.mover;
     let (wins, draws, loses) = (number(mover.wins), number(mover.draws), number(mover.loses));
-    writeln!(out, "\nFor the player to move: {wins} won, {draws} drawn, {loses} lost.")?;
+    let lang = look.lang;
+    match lang {
+        Lang::En => writeln!(out, "\nFor the player to move: {wins} won, {draws} drawn, {loses} lost.")?,
+        Lang::Fr => writeln!(out, "\nPour le joueur qui joue\u{a0}: {wins} gagnées, {draws} nulles, {loses} perdues.")?,
+    }
     let (zero, one) = (number(game.ended.zero), number(game.ended.one));
-    let [zero, one] =
-        [(zero, Player::Zero), (one, Player::One)].map(|(count, player)| format!("{count} won by {}", name(player)));
-    writeln!(out, "Plays end in {zero}, {one}, {} drawn positions.\n", number(game.ended.draw))?;
+    let [zero, one] = [(zero, Player::Zero), (one, Player::One)].map(|(count, player)| (count, name(player)));
+    let drawn = number(game.ended.draw);
+    match lang {
+        Lang::En => writeln!(
+            out,
+            "Plays end in {} won by {}, {} won by {}, {drawn} drawn positions.\n",
+            zero.0, zero.1, one.0, one.1
+        )?,
+        Lang::Fr => writeln!(
+            out,
+            "Positions finales\u{a0}: {} gagnées par {}, {} par {}, {drawn} nulles.\n",
+            zero.0, zero.1, one.0, one.1
+        )?,
+    }
+    let wins = |player| match lang {
+        Lang::En => format!("{} wins", name(player)),
+        Lang::Fr => format!("{} gagne", name(player)),
+    };
     let head = [
-        Column::right("move"),
+        Column::right(lang.pick("move", "coup")),
         Column::right("positions"),
-        Column::right(format!("{} wins", name(Player::Zero))),
-        Column::right(format!("{} wins", name(Player::One))),
-        Column::right("draws"),
-        Column::right("ended"),
+        Column::right(wins(Player::Zero)),
+        Column::right(wins(Player::One)),
+        Column::right(lang.pick("draws", "nuls")),
+        Column::right(lang.pick("ended", "finales")),
     ];
     let listed = if reply.positions.listed { game.by_move.len() } else { LISTED };
     table::write(out, look, &head, || game.by_move.iter().take(listed).map(row))?;
     if game.by_move.len() > listed {
-        writeln!(out, "… and so on to move {}; --all lists them.", number(game.by_move.len() - 1))?;
+        let last = number(game.by_move.len() - 1);
+        match lang {
+            Lang::En => writeln!(out, "… and so on to move {last}; --all lists them.")?,
+            Lang::Fr => writeln!(out, "… et ainsi de suite jusqu'au coup {last}\u{a0}; --all les donne tous.")?,
+        }
     }
     Ok(())
 }

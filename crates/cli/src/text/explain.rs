@@ -4,7 +4,9 @@ use crate::list::{visible, wrap};
 use crate::look::{BOLD, Look, player_style};
 use anstyle::Style;
 use retrograde::{Lang, Player};
-use retrograde_engine::{AttractorReply, ExplainReply, MistakesReply, ProofReply, StepsReply, TreeStepsReply};
+use retrograde_engine::{
+    AttractorReply, BuildingStepsReply, ExplainReply, MistakesReply, ProofReply, StepsReply, TreeStepsReply,
+};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> io::Result<()> {
@@ -12,6 +14,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> i
         ExplainReply::Vertex(reply) => write_proof(out, &reply.proof, look),
         ExplainReply::Attractor(reply) => write_attractor(out, reply, look),
         ExplainReply::Minimax(reply) => write_minimax(out, reply, look),
+        ExplainReply::Building(reply) => write_building(out, reply, look),
         ExplainReply::Mistakes(reply) => write_mistakes(out, reply, look),
     }
 }
@@ -113,6 +116,22 @@ fn write_minimax(out: &mut dyn Write, reply: &TreeStepsReply, look: &Look) -> io
     writeln!(out)?;
     paragraph(out, answer, BOLD, 0, look)?;
     paragraph(out, counts, Style::new(), 0, look)
+}
+
+fn write_building(out: &mut dyn Write, reply: &BuildingStepsReply, look: &Look) -> io::Result<()> {
+    let BuildingStepsReply { building, pictures, .. } = reply;
+    if write_pictures(out, pictures, building.lang)? {
+        return Ok(());
+    }
+    let [heading, result] = &building.text;
+    paragraph(out, heading, BOLD, 0, look)?;
+    for step in &building.steps {
+        paragraph(out, &step.text, Style::new(), 0, look)?;
+    }
+    if write_rest(out, building.lang, Some(building.count), building.steps.len())? {
+        write_hint(out, building.lang)?;
+    }
+    paragraph(out, result, BOLD, 0, look)
 }
 
 fn write_mistakes(out: &mut dyn Write, reply: &MistakesReply, look: &Look) -> io::Result<()> {

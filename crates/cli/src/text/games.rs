@@ -2,7 +2,8 @@
 
 use crate::list::{columns, shorten, visible};
 use crate::look::{BOLD, Look};
-use retrograde_engine::{GameReply, GamesReply, ParameterReply};
+use retrograde::Lang;
+use retrograde_engine::{GameReply, GamesReply, ParameterReply, words};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io::Result<()> {
@@ -18,23 +19,30 @@ pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io:
         );
         writeln!(out, "{}  {summary}", look.paint(BOLD, name))?;
         for parameter in &game.parameters {
-            writeln!(out, "    {}", shorten(&short(parameter), look.width().saturating_sub(4)))?;
+            writeln!(out, "    {}", shorten(&short(parameter, look.lang), look.width().saturating_sub(4)))?;
         }
     }
-    writeln!(out, "\nretrograde games NAME explains one; retrograde solve NAME and play NAME use it.")
+    let hint = look.lang.pick(
+        "retrograde games NAME explains one; retrograde solve NAME and play NAME use it.",
+        "retrograde games NOM en explique un ; retrograde solve NOM et play NOM s'en servent.",
+    );
+    writeln!(out, "\n{hint}")
 }
 
 /// "sticks=20  0 to 1000".
-fn short(parameter: &ParameterReply) -> String {
+fn short(parameter: &ParameterReply, lang: Lang) -> String {
     let default = parameter.default.as_deref().unwrap_or("…");
-    let values = parameter.values.as_deref().map_or_else(String::new, |values| format!("  {values}"));
+    let values = parameter.values.as_deref();
+    let values = values.map_or_else(String::new, |values| format!("  {}", words::translated(values, lang)));
     visible(&format!("{}={default}{values}", parameter.name))
 }
 
 fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<()> {
-    writeln!(out, "{}: {}", look.paint(BOLD, visible(&game.name)), visible(&game.title[look.lang as usize]))?;
+    let colon = look.lang.pick(": ", "\u{a0}: ");
+    writeln!(out, "{}{colon}{}", look.paint(BOLD, visible(&game.name)), visible(&game.title[look.lang as usize]))?;
     if !game.aliases.is_empty() {
-        write_wrapped(out, "", &format!("Also called {}.", game.aliases.join(", ")), look.width())?;
+        let also = look.lang.pick("Also called", "S'appelle aussi");
+        write_wrapped(out, "", &format!("{also} {}.", game.aliases.join(", ")), look.width())?;
     }
     if let Some(rules) = &game.rules {
         writeln!(out)?;
@@ -44,8 +52,13 @@ fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<(
         let default = parameter.default.as_deref().unwrap_or("…");
         writeln!(out, "\n{}", look.paint(BOLD, visible(&format!("{}={default}", parameter.name))))?;
         let help = parameter.help.as_ref().map(|help| help[look.lang as usize].as_str());
-        let facts: Vec<&str> = help.into_iter().chain(parameter.values.as_deref()).collect();
-        write_wrapped(out, "    ", &facts.join(": "), look.width())?;
+        let values = parameter.values.as_deref().map(|values| words::translated(values, look.lang));
+        let facts: Vec<&str> = help.into_iter().chain(values.as_deref()).collect();
+        write_wrapped(out, "    ", &facts.join(colon), look.width())?;
+        if !parameter.aliases.is_empty() {
+            let also = look.lang.pick("also", "aussi");
+            write_wrapped(out, "    ", &format!("({also} {})", parameter.aliases.join(", ")), look.width())?;
+        }
     }
     Ok(())
 }

@@ -1,89 +1,178 @@
 //! The reply to `info` as text.
 
 use crate::list::{columns, counted, join, number, shorten, visible};
-use crate::look::{BOLD, Look};
-use retrograde_engine::{Degrees, InfoReply, Listed, PerPlayer, Reach};
+use crate::look::{BOLD, Look, player_style};
+use crate::table::{self, Cell, Column};
+use retrograde::Lang;
+use retrograde_engine::{Degrees, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};
 use std::io::{self, Write};
 
 /// How wide the words at the left are.
-const LEFT: usize = 14;
+const fn left(lang: Lang) -> usize {
+    match lang {
+        Lang::En => 14,
+        Lang::Fr => 18,
+    }
+}
 
 pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::Result<()> {
-    let mut line = |left: &str, right: String| {
-        let padding = " ".repeat(LEFT.saturating_sub(columns(left)));
-        writeln!(out, "{}{padding}{right}", look.paint(BOLD, left))
-    };
-    let room = look.width().saturating_sub(LEFT);
+    if let Some(vertex) = &reply.vertex {
+        return write_vertex(out, reply, vertex, look);
+    }
+    if !reply.degrees.is_empty() {
+        return write_degrees(out, reply, look);
+    }
+    let lang = look.lang;
+    let mut line = |left: &str, right: String| write_line(out, look, left, &right);
+    let room = look.width().saturating_sub(left(look.lang));
     let per_player = |counts: &PerPlayer<usize>| {
         let [zero, one] = [&reply.players.zero, &reply.players.one].map(|name| shorten(&visible(name), 20));
         format!("{zero} {}, {one} {}", number(counts.zero), number(counts.one))
     };
-    line("vertices", number(reply.vertices))?;
-    line("edges", edges(reply))?;
-    line("owned by", per_player(&reply.owners))?;
-    line("targets of", per_player(&reply.targets))?;
-    line("dead ends", number(reply.dead_ends))?;
-    line("out-degree", degrees(&reply.out_degree) + ", final vertices left out")?;
-    line("in-degree", degrees(&reply.in_degree))?;
-    line("initial", listed(&reply.initial, room))?;
-    line("final", listed(&reply.last, room))?;
-    line("alternating", alternating(reply, room))?;
-    line("cycles", reply.cycle.as_ref().map_or("none".to_owned(), |cycle| shown_cycle(cycle, room)))?;
-    for (at, sentence) in
-        super::objective(&reply.objective, |player| visible(reply.players.name(player))).iter().enumerate()
-    {
-        line(if at == 0 { "rules" } else { "" }, sentence.clone())?;
+    let none = lang.pick("none", "aucun");
+    line(lang.pick("vertices", "sommets"), number(reply.vertices))?;
+    line(lang.pick("edges", "arcs"), edges(reply, lang))?;
+    line(lang.pick("owned by", "contrôlés par"), per_player(&reply.owners))?;
+    line(lang.pick("targets of", "cibles de"), per_player(&reply.targets))?;
+    line(lang.pick("dead ends", "culs-de-sac"), number(reply.dead_ends))?;
+    let left_out = lang.pick(", final vertices left out", ", sommets finaux exclus");
+    line(lang.pick("out-degree", "degré sortant"), degrees(&reply.out_degree, lang) + left_out)?;
+    line(lang.pick("in-degree", "degré entrant"), degrees(&reply.in_degree, lang))?;
+    line(lang.pick("initial", "initiaux"), listed(&reply.initial, room, lang))?;
+    line(lang.pick("final", "finaux"), listed(&reply.last, room, lang))?;
+    line(lang.pick("alternating", "biparti"), alternating(reply, room, lang))?;
+    let cycle = reply.cycle.as_ref().map_or(none.to_owned(), |cycle| shown_cycle(cycle, room, lang));
+    line(lang.pick("cycles", "cycles"), cycle)?;
+    for (at, sentence) in super::objective(&reply.objective, &reply.players, lang).iter().enumerate() {
+        line(if at == 0 { lang.pick("rules", "règles") } else { "" }, sentence.clone())?;
     }
+    let start_word = lang.pick("start", "départ");
     let (Some(start), Some(reach)) = (&reply.start, &reply.reachable) else {
-        return line("start", "none".to_owned());
+        return line(start_word, none.to_owned());
     };
-    line("start", shorten(&visible(start), room))?;
-    let (vertices, edges) = (counted(reach.vertices, "vertex", "vertices"), counted(reach.edges, "edge", "edges"));
-    line("reachable", format!("{vertices}, {edges}"))?;
+    line(start_word, shorten(&visible(start), room))?;
+    let vertices = counted(reach.vertices, lang.pick("vertex", "sommet"), lang.pick("vertices", "sommets"), lang);
+    let edges = counted(reach.edges, lang.pick("edge", "arc"), lang.pick("edges", "arcs"), lang);
+    line(lang.pick("reachable", "accessibles"), format!("{vertices}, {edges}"))?;
+    let plays_word = lang.pick("plays", "parties");
     let Reach { plays: Some(plays), tree_nodes: Some(nodes), .. } = reach else {
-        return line("plays", "endless: a cycle can be reached from the start".to_owned());
+        let endless = lang.pick(
+            "endless: a cycle can be reached from the start",
+            "une infinité\u{a0}: un cycle est accessible depuis le départ",
+        );
+        return line(plays_word, endless.to_owned());
     };
-    line("plays", large(plays, room))?;
-    line("tree nodes", large(nodes, room))
+    line(plays_word, large(plays, room, lang))?;
+    line(lang.pick("tree nodes", "nœuds de l'arbre"), large(nodes, room, lang))
 }
 
-fn edges(reply: &InfoReply) -> String {
-    match reply.ignored_edges {
-        0 => number(reply.edges),
-        count => format!("{} ({} of them leave a target and are ignored)", number(reply.edges), number(count)),
+fn write_line(out: &mut dyn Write, look: &Look, left: &str, right: &str) -> io::Result<()> {
+    let padding = " ".repeat(self::left(look.lang).saturating_sub(columns(left)).max(1));
+    writeln!(out, "{}{padding}{right}", look.paint(BOLD, left))
+}
+
+/// The neighbours of one vertex.
+fn write_vertex(out: &mut dyn Write, reply: &InfoReply, vertex: &NeighboursReply, look: &Look) -> io::Result<()> {
+    let (lang, room) = (look.lang, look.width().saturating_sub(left(look.lang)));
+    let mut line = |left: &str, right: String| write_line(out, look, left, &right);
+    let names = |names: &[String]| {
+        let count = format!("{}\u{a0}: ", names.len());
+        if names.is_empty() { "0".to_owned() } else { join_after(&count, names, room, lang) }
+    };
+    line(lang.pick("vertex", "sommet"), shorten(&visible(&vertex.vertex), room))?;
+    line(lang.pick("owned by", "contrôlé par"), visible(reply.players.name(vertex.owner)))?;
+    if let Some(target) = vertex.target {
+        line(lang.pick("target of", "cible de"), visible(reply.players.name(target)))?;
+    }
+    line(lang.pick("successors", "successeurs"), names(&vertex.successors))?;
+    line(lang.pick("predecessors", "prédécesseurs"), names(&vertex.predecessors))?;
+    line(lang.pick("out-degree d⁺", "degré sortant d⁺"), number(vertex.successors.len()))?;
+    line(lang.pick("in-degree d⁻", "degré entrant d⁻"), number(vertex.predecessors.len()))
+}
+
+fn join_after(count: &str, names: &[String], room: usize, lang: Lang) -> String {
+    format!("{count}{}", join(names, names.len(), room.saturating_sub(columns(count)), lang))
+}
+
+/// The degrees of every vertex.
+fn write_degrees(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
+    let head = [
+        Column::elastic(lang.pick("vertex", "sommet")),
+        Column::fixed(lang.pick("owner", "joueur")),
+        Column::right(lang.pick("out d⁺", "sortant d⁺")),
+        Column::right(lang.pick("in d⁻", "entrant d⁻")),
+    ];
+    table::write(out, look, &head, || {
+        reply.degrees.iter().map(|row| {
+            vec![
+                Cell::plain(&row.vertex),
+                Cell::styled(reply.players.name(row.owner), player_style(row.owner)),
+                Cell::plain(number(row.out_degree)),
+                Cell::plain(number(row.in_degree)),
+            ]
+        })
+    })
+}
+
+fn edges(reply: &InfoReply, lang: Lang) -> String {
+    let all = number(reply.edges);
+    match (reply.ignored_edges, lang) {
+        (0, _) => all,
+        (count, Lang::En) => format!("{all} ({} of them leave a target and are ignored)", number(count)),
+        (count, Lang::Fr) => format!("{all} (dont {} sortent d'une cible et sont ignorés)", number(count)),
     }
 }
 
-fn degrees(degrees: &Degrees) -> String {
-    format!("{} to {}, {:.2} on average", degrees.min, degrees.max, degrees.mean)
+fn degrees(degrees: &Degrees, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{} to {}, {:.2} on average", degrees.min, degrees.max, degrees.mean),
+        Lang::Fr => {
+            let mean = format!("{:.2}", degrees.mean).replace('.', ",");
+            format!("de {} à {}, {mean} en moyenne", degrees.min, degrees.max)
+        }
+    }
 }
 
-fn listed(listed: &Listed, room: usize) -> String {
+fn listed(listed: &Listed, room: usize, lang: Lang) -> String {
     if listed.count == 0 {
-        return "none".to_owned();
+        return lang.pick("none", "aucun").to_owned();
     }
-    let count = format!("{}: ", number(listed.count));
-    let names = join(&listed.names, listed.count, room.saturating_sub(columns(&count)));
+    let count = format!("{}{}", number(listed.count), lang.pick(": ", "\u{a0}: "));
+    let names = join(&listed.names, listed.count, room.saturating_sub(columns(&count)), lang);
     count + &names
 }
 
-fn alternating(reply: &InfoReply, room: usize) -> String {
-    let Some(ends) = &reply.offending_edge else { return "yes: the graph is bipartite".to_owned() };
+fn alternating(reply: &InfoReply, room: usize, lang: Lang) -> String {
+    let Some(ends) = &reply.offending_edge else {
+        return lang.pick("yes: the graph is bipartite", "oui\u{a0}: les joueurs jouent à tour de rôle").to_owned();
+    };
     let [from, to] = ends.each_ref().map(|name| shorten(&visible(name), room.saturating_sub(40) / 2));
-    format!("no: from {from} the same player moves again at {to}")
+    match lang {
+        Lang::En => format!("no: from {from} the same player moves again at {to}"),
+        Lang::Fr => format!("non\u{a0}: de {from}, le même joueur rejoue en {to}"),
+    }
 }
 
-fn shown_cycle(cycle: &Listed, room: usize) -> String {
-    let count = format!("yes, one of {}: ", counted(cycle.count, "move", "moves"));
-    let names = join(&cycle.names, cycle.count, room.saturating_sub(columns(&count)));
+fn shown_cycle(cycle: &Listed, room: usize, lang: Lang) -> String {
+    let moves = counted(cycle.count, lang.pick("move", "coup"), lang.pick("moves", "coups"), lang);
+    let count = match lang {
+        Lang::En => format!("yes, one of {moves}: "),
+        Lang::Fr => format!("oui, par exemple de {moves}\u{a0}: "),
+    };
+    let names = join(&cycle.names, cycle.count, room.saturating_sub(columns(&count)), lang);
     count + &names
 }
 
 /// A number of any size; beyond the line, its first digits and how many there are.
-fn large(digits: &str, room: usize) -> String {
+fn large(digits: &str, room: usize, lang: Lang) -> String {
     let grouped = number(digits);
     if columns(&grouped) <= room {
         return grouped;
     }
-    format!("{}.{}e{} ({} digits)", &digits[..1], &digits[1..6], digits.len() - 1, digits.len())
+    let (first, more, power) = (&digits[..1], &digits[1..6], digits.len() - 1);
+    match lang {
+        Lang::En => format!("{first}.{more}e{power} ({} digits)", digits.len()),
+        Lang::Fr => format!("{first},{more}·10^{power} ({} chiffres)", digits.len()),
+    }
 }

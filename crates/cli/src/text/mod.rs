@@ -1,4 +1,4 @@
-//! Replies as text for a person.
+//! Replies as text for a person, in the language of the person.
 
 mod counts;
 mod explain;
@@ -14,8 +14,8 @@ mod verify;
 use crate::list::{counted, visible};
 use crate::look::Look;
 use crate::system::Output;
-use retrograde::{DeadEnds, Mode, Objective, Player};
-use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, Reply};
+use retrograde::{DeadEnds, Lang, Mode, Objective};
+use retrograde_engine::{ConvertReply, DrawReply, ExerciseReply, Players, Reply, words};
 use std::io::{self, Write};
 
 /// Writes a reply.
@@ -25,69 +25,99 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Info(reply) => info::write(out, reply, look),
         Reply::Verify(reply) => verify::write(out, reply, look),
         Reply::Review(reply) => review::write(out, reply, look),
-        Reply::Convert(reply) => write_convert(out, reply),
+        Reply::Convert(reply) => write_convert(out, reply, look.lang),
         Reply::Tree(reply) => tree::write(out, reply, look),
-        Reply::Draw(reply) => write_draw(out, reply),
+        Reply::Draw(reply) => write_draw(out, reply, look.lang),
         Reply::Search(reply) => search::write(out, reply, look),
         Reply::Strength(reply) => search::write_strength(out, reply, look),
         Reply::Games(reply) => games::write(out, reply, look),
         Reply::Explain(reply) => explain::write(out, reply, look),
-        Reply::Exercise(reply) => write_exercise(out, reply),
+        Reply::Exercise(reply) => write_exercise(out, reply, look.lang),
         other => crate::write_json(out, other),
     }
 }
 
 /// Nothing if the arena itself went to the standard output.
-fn write_convert(out: &mut dyn Write, reply: &ConvertReply) -> io::Result<()> {
+fn write_convert(out: &mut dyn Write, reply: &ConvertReply, lang: Lang) -> io::Result<()> {
     if reply.output == Output::STDOUT {
         return Ok(());
     }
-    let vertices = counted(reply.vertices, "vertex", "vertices");
-    let fictitious = match reply.fictitious {
-        0 => String::new(),
-        count => format!(" ({count} of them fictitious)"),
+    let vertices = counted(reply.vertices, lang.pick("vertex", "sommet"), lang.pick("vertices", "sommets"), lang);
+    let fictitious = match (reply.fictitious, lang) {
+        (0, _) => String::new(),
+        (count, Lang::En) => format!(" ({count} of them fictitious)"),
+        (1, Lang::Fr) => " (dont 1 fictif)".to_owned(),
+        (count, Lang::Fr) => format!(" (dont {count} fictifs)"),
     };
-    let edges = counted(reply.edges, "edge", "edges");
-    writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {} ({}).", visible(&reply.output), reply.format)
+    let edges = counted(reply.edges, lang.pick("edge", "arc"), lang.pick("edges", "arcs"), lang);
+    let (output, format) = (visible(&reply.output), &reply.format);
+    match lang {
+        Lang::En => writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {output} ({format})."),
+        Lang::Fr => writeln!(out, "{vertices}{fictitious} et {edges} écrits dans {output} ({format})."),
+    }
 }
 
 /// The pictures themselves, or where they are. Nothing if they went to the standard output already.
-fn write_draw(out: &mut dyn Write, reply: &DrawReply) -> io::Result<()> {
+fn write_draw(out: &mut dyn Write, reply: &DrawReply, lang: Lang) -> io::Result<()> {
     for (number, picture) in reply.pictures.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        out.write_all(&picture.0)?;
+        // What the rules of a file show must not be able to command the terminal, and ends its line.
+        match picture.as_text() {
+            Some(text) => {
+                let text = crate::list::visible_lines(text);
+                writeln!(out, "{}", text.strip_suffix('\n').unwrap_or(&text))?;
+            }
+            None => out.write_all(&picture.0)?,
+        }
     }
     for output in reply.outputs.iter().filter(|output| *output != Output::STDOUT) {
-        writeln!(out, "Wrote {} ({}).", visible(output), reply.format)?;
+        let output = visible(output);
+        match lang {
+            Lang::En => writeln!(out, "Wrote {output} ({}).", reply.format)?,
+            Lang::Fr => writeln!(out, "Image écrite\u{a0}: {output} ({}).", reply.format)?,
+        }
     }
     Ok(())
 }
 
 /// Where the exercise was written, or the sheet itself.
-fn write_exercise(out: &mut dyn Write, reply: &ExerciseReply) -> io::Result<()> {
+fn write_exercise(out: &mut dyn Write, reply: &ExerciseReply, lang: Lang) -> io::Result<()> {
     match reply.outputs.as_slice() {
         [sheet, answers] => {
             let (kind, difficulty, seed) = (reply.kind, reply.difficulty, reply.seed);
-            writeln!(out, "Wrote {} and {}", visible(sheet), visible(answers))?;
-            writeln!(out, "({kind}, difficulty {difficulty}; --seed {seed} makes the same exercise again).")
+            let (sheet, answers) = (visible(sheet), visible(answers));
+            match lang {
+                Lang::En => {
+                    writeln!(out, "Wrote {sheet} and {answers}")?;
+                    writeln!(out, "({kind}, difficulty {difficulty}; --seed {seed} makes the same exercise again).")
+                }
+                Lang::Fr => {
+                    writeln!(out, "Énoncé\u{a0}: {sheet}\u{a0}; corrigé\u{a0}: {answers}")?;
+                    writeln!(out, "({kind}, difficulté {difficulty}\u{a0}; --seed {seed} refait le même exercice).")
+                }
+            }
         }
         _ => out.write_all(reply.sheet.as_bytes()),
     }
 }
 
 /// What is unusual about the rules, as sentences.
-fn objective(objective: &Objective, name: impl Fn(Player) -> String) -> Vec<String> {
+fn objective(objective: &Objective, players: &Players, lang: Lang) -> Vec<String> {
+    let [dead_ends, mode] = words::objective(*objective, players.both(), lang).map(|rule| visible(&rule));
     let mut lines = Vec::new();
-    match objective.dead_ends {
-        DeadEnds::Normal => lines.push("Dead ends: who cannot move loses.".to_owned()),
-        DeadEnds::Misere => lines.push("Dead ends: who cannot move wins.".to_owned()),
-        DeadEnds::Draw => {}
+    if objective.dead_ends != DeadEnds::Draw {
+        let head = lang.pick("Dead ends: ", "Culs-de-sac\u{a0}: ");
+        lines.push(format!("{head}{dead_ends}."));
     }
-    if let Mode::Avoid(avoider) = objective.mode {
-        let reacher = !avoider;
-        lines.push(format!("Two values: {} has to reach a target, {} to avoid it.", name(reacher), name(!reacher)));
+    if objective.mode != Mode::Draws {
+        lines.push(format!("{}.", crate::list::capitalised(&mode)));
     }
     lines
+}
+
+/// A value as people read it in a table: the winner's name, or that it is a draw.
+fn draw_word(endless: bool, lang: Lang) -> &'static str {
+    if endless { lang.pick("endless", "sans fin") } else { lang.pick("draw", "nul") }
 }

@@ -1,89 +1,107 @@
 //! The reply to `review` as text.
 
-use crate::list::{counted, join, visible};
+use crate::list::{counted, join, moves, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{DrawKind, Outcome};
+use retrograde::{DrawKind, Lang, Outcome};
 use retrograde_engine::{MoveReply, ReviewReply, VerdictReply};
 use std::io::{self, Write};
 
 pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
-    let name = |player| visible(reply.players.name(player));
-    for line in super::objective(&reply.objective, name) {
+    let lang = look.lang;
+    for line in super::objective(&reply.objective, &reply.players, lang) {
         writeln!(out, "{line}")?;
     }
     let is_game = reply.moves.first().is_some_and(|played| played.text.is_some());
     let head = [
-        Column::right("#"),
-        Column::fixed("player"),
-        Column::elastic(if is_game { "move" } else { "from" }),
-        Column::elastic("to"),
-        Column::fixed("now"),
-        Column::elastic("remark"),
+        Column::right(lang.pick("#", "n°")),
+        Column::fixed(lang.pick("player", "joueur")),
+        Column::elastic(if is_game { lang.pick("move", "coup") } else { lang.pick("from", "de") }),
+        Column::elastic(lang.pick("to", "vers")),
+        Column::fixed(lang.pick("now", "valeur")),
+        Column::elastic(lang.pick("remark", "remarque")),
     ];
-    table::write(out, look, &head, || reply.moves.iter().map(|played| row(reply, played)))?;
-    let moves = counted(reply.moves.len(), "move", "moves");
-    let blunders = counted(reply.blunders, "blunder", "blunders");
-    let value = look.paint(outcome_style(reply.value), visible(reply.players.outcome(reply.value)));
-    let end = match (reply.outcome, reply.value) {
-        (Some(Outcome::Win(_)), _) => format!("{value} has won"),
-        (Some(Outcome::Draw), _) => "a draw".to_owned(),
-        (None, Outcome::Win(_)) => format!("the play goes on and is won by {value}"),
-        (None, Outcome::Draw) => "the play goes on and is drawn".to_owned(),
+    table::write(out, look, &head, || reply.moves.iter().map(|played| row(reply, played, lang)))?;
+    let made = moves(reply.moves.len(), lang);
+    let blunders = counted(reply.blunders, lang.pick("blunder", "erreur"), lang.pick("blunders", "erreurs"), lang);
+    let winner = match reply.value {
+        Outcome::Win(player) => visible(reply.players.name(player)),
+        Outcome::Draw => String::new(),
     };
-    writeln!(out, "\n{moves}, {}; {end}.", look.paint(BOLD, blunders))
+    let winner = look.paint(outcome_style(reply.value), winner);
+    let end = match (lang, reply.outcome, reply.value) {
+        (Lang::En, Some(Outcome::Win(_)), _) => format!("{winner} has won"),
+        (Lang::Fr, Some(Outcome::Win(_)), _) => format!("{winner} a gagné"),
+        (Lang::En, Some(Outcome::Draw), _) => "a draw".to_owned(),
+        (Lang::Fr, Some(Outcome::Draw), _) => "match nul".to_owned(),
+        (Lang::En, None, Outcome::Win(_)) => format!("the play goes on and is won by {winner}"),
+        (Lang::Fr, None, Outcome::Win(_)) => format!("la partie continue et est gagnante pour {winner}"),
+        (Lang::En, None, Outcome::Draw) => "the play goes on and is drawn".to_owned(),
+        (Lang::Fr, None, Outcome::Draw) => "la partie continue, match nul".to_owned(),
+    };
+    let semicolon = lang.pick(";", "\u{a0};");
+    writeln!(out, "\n{made}, {}{semicolon} {end}.", look.paint(BOLD, blunders))
 }
 
-fn row(reply: &ReviewReply, played: &MoveReply) -> Vec<Cell> {
-    let best = || best(played);
-    let remark = match (&*played.grade, played.moves_lost) {
-        ("blunder", _) => format!("BLUNDER: {}", best_instead(played)),
-        ("slower", Some(by)) => format!("{} slower than {}", counted(by as usize, "move", "moves"), best()),
-        ("slower", None) => format!("wins, but only by avoiding; sooner by {}", best()),
-        ("sooner", Some(by)) => format!("loses {} sooner than {}", counted(by as usize, "move", "moves"), best()),
-        ("sooner", None) => format!("loses sooner than {}", best()),
-        _ => String::new(),
-    };
+fn row(reply: &ReviewReply, played: &MoveReply, lang: Lang) -> Vec<Cell> {
     let style = if played.grade == "blunder" { BOLD } else { anstyle::Style::new() };
     vec![
         Cell::plain(played.number.to_string()),
         Cell::styled(reply.players.name(played.player), player_style(played.player)),
         Cell::plain(played.text.as_ref().unwrap_or(&played.from)),
         Cell::plain(&played.to),
-        Cell::styled(verdict(reply, &played.after), outcome_style(played.after.value)),
-        Cell::styled(remark, style),
+        Cell::styled(verdict(reply, &played.after, lang), outcome_style(played.after.value)),
+        Cell::styled(remark(played, lang), style),
     ]
 }
 
-/// The optimal moves, as people write them.
-fn best(played: &MoveReply) -> String {
-    let best = played.best_moves.as_ref().unwrap_or(&played.best);
-    join(best, best.len(), usize::MAX)
-}
-
-/// What the blunder threw away, and all moves that keep it; of a win, which of them is fastest.
-fn best_instead(played: &MoveReply) -> String {
-    let keeping = played.keeping_moves.as_ref().unwrap_or(&played.keeping);
-    let all = join(keeping, keeping.len(), usize::MAX);
-    match played.before.value {
-        Outcome::Draw => format!("{all} would have drawn"),
-        Outcome::Win(_) if keeping.len() > played.best.len() => {
-            format!("{all} would have won, {} soonest", best(played))
-        }
-        Outcome::Win(_) => format!("{all} would have won"),
+/// What is to be said about a move that was not one of the best.
+fn remark(played: &MoveReply, lang: Lang) -> String {
+    let best = best(played, lang);
+    let by = played.moves_lost.map(|by| moves(by as usize, lang));
+    match (&*played.grade, by, lang) {
+        ("blunder", _, Lang::En) => format!("BLUNDER: {}", best_instead(played, lang)),
+        ("blunder", _, Lang::Fr) => format!("ERREUR\u{a0}: {}", best_instead(played, lang)),
+        ("slower", Some(by), Lang::En) => format!("{by} slower than {best}"),
+        ("slower", Some(by), Lang::Fr) => format!("{by} de plus que {best}"),
+        ("slower", None, Lang::En) => format!("wins, but only by avoiding; sooner by {best}"),
+        ("slower", None, Lang::Fr) => format!("gagne, mais en évitant seulement\u{a0}; plus tôt par {best}"),
+        ("sooner", Some(by), Lang::En) => format!("loses {by} sooner than {best}"),
+        ("sooner", Some(by), Lang::Fr) => format!("perd {by} plus tôt que {best}"),
+        ("sooner", None, Lang::En) => format!("loses sooner than {best}"),
+        ("sooner", None, Lang::Fr) => format!("perd plus tôt que {best}"),
+        _ => String::new(),
     }
 }
 
-/// "J0", "draw".
-fn value(reply: &ReviewReply, verdict: &VerdictReply) -> String {
-    reply.players.outcome(verdict.value).to_owned()
+/// The optimal moves, as people write them.
+fn best(played: &MoveReply, lang: Lang) -> String {
+    let best = played.best_moves.as_ref().unwrap_or(&played.best);
+    join(best, best.len(), usize::MAX, lang)
+}
+
+/// What the blunder threw away, and all moves that keep it; of a win, which of them is fastest.
+fn best_instead(played: &MoveReply, lang: Lang) -> String {
+    let keeping = played.keeping_moves.as_ref().unwrap_or(&played.keeping);
+    let all = join(keeping, keeping.len(), usize::MAX, lang);
+    let several = keeping.len() > played.best.len();
+    match (played.before.value, several, lang) {
+        (Outcome::Draw, _, Lang::En) => format!("{all} would have drawn"),
+        (Outcome::Draw, _, Lang::Fr) => format!("{all} gardait le match nul"),
+        (Outcome::Win(_), true, Lang::En) => format!("{all} would have won, {} soonest", best(played, lang)),
+        (Outcome::Win(_), true, Lang::Fr) => format!("{all} gagnait, {} au plus vite", best(played, lang)),
+        (Outcome::Win(_), false, Lang::En) => format!("{all} would have won"),
+        (Outcome::Win(_), false, Lang::Fr) => format!("{all} gagnait"),
+    }
 }
 
 /// "J0 in 7", "draw", "endless".
-fn verdict(reply: &ReviewReply, verdict: &VerdictReply) -> String {
-    match (verdict.rank, verdict.draw) {
-        (Some(rank), _) => format!("{} in {rank}", value(reply, verdict)),
-        (None, Some(DrawKind::Endless)) => "endless".to_owned(),
-        (None, _) => value(reply, verdict),
+fn verdict(reply: &ReviewReply, verdict: &VerdictReply, lang: Lang) -> String {
+    match (verdict.value, verdict.rank) {
+        (Outcome::Win(player), Some(rank)) => {
+            format!("{} {} {rank}", reply.players.name(player), lang.pick("in", "en"))
+        }
+        (Outcome::Win(player), None) => reply.players.name(player).to_owned(),
+        (Outcome::Draw, _) => super::draw_word(verdict.draw == Some(DrawKind::Endless), lang).to_owned(),
     }
 }

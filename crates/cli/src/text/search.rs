@@ -1,9 +1,9 @@
 //! The reply to `search` as text.
 
-use crate::list::{columns, counted, join, number, shorten, visible};
+use crate::list::{self, columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
-use retrograde::Outcome;
+use retrograde::{Lang, Outcome};
 use retrograde_engine::{BoundReply, CallReply, CallsReply, SearchReply, StrengthReply};
 use std::io::{self, Write};
 
@@ -11,7 +11,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io
     writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&reply.game), look.width())))?;
     write_verdict(out, reply, look)?;
     write_best(out, reply, look)?;
-    write_work(out, reply)?;
+    write_work(out, reply, look.lang)?;
     if !reply.counts.is_empty() && reply.counts.len() > 1 {
         write_counts(out, reply, look)?;
     }
@@ -19,91 +19,135 @@ pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io
 }
 
 fn write_verdict(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let mover = shorten(&visible(reply.players.name(reply.player)), 12);
     let verdict = match (reply.value, &reply.bounds) {
         (_, Some([least, most])) => {
-            format!("not proven; between {} and {}", bound(reply, least), bound(reply, most))
+            let (least, most) = (bound(reply, least, lang), bound(reply, most, lang));
+            match lang {
+                Lang::En => format!("not proven; between {least} and {most}"),
+                Lang::Fr => format!("non prouvé\u{a0}; entre {least} et {most}"),
+            }
         }
-        (None, None) => "nothing is known yet".to_owned(),
+        (None, None) => lang.pick("nothing is known yet", "on ne sait encore rien").to_owned(),
         (Some(value), None) => match reply.estimate {
             Some(estimate) => {
-                let sign = if estimate > 0.0 { "+" } else { "" };
-                format!("not decided within {}; the heuristic says {sign}{estimate}", moves(reply.depth))
+                let (ahead, estimate) = (moves(reply.depth, lang), signed(estimate, lang));
+                match lang {
+                    Lang::En => format!("not decided within {ahead}; the heuristic says {estimate}"),
+                    Lang::Fr => format!("non décidé en {ahead}\u{a0}; l'heuristique donne {estimate}"),
+                }
             }
-            None => certain(reply, value),
+            None => match reply.number {
+                Some(number) => format!("{} {}", lang.pick("worth", "vaut"), signed(number, lang)),
+                None => certain(reply, value, lang),
+            },
         },
     };
     let style = reply.value.filter(|_| reply.proven).map_or(BOLD, outcome_style);
     let room = look.width().saturating_sub(columns(&mover) + columns(&verdict) + 14).max(12);
     let position = shorten(&visible(&reply.position), room);
-    writeln!(out, "{position} ({mover} to move): {}.", look.paint(style, verdict))
-}
-
-/// What is proven, or at least found before the search was stopped.
-fn certain(reply: &SearchReply, value: Outcome) -> String {
-    let winner = shorten(&visible(reply.players.outcome(value)), 12);
-    let proven = if reply.proven { "" } else { "not proven; so far " };
-    match (value, reply.length) {
-        (Outcome::Win(_), Some(length)) => format!("{proven}{winner} wins in {}", moves(Some(length))),
-        (Outcome::Win(_), None) => format!("{proven}{winner} wins"),
-        (Outcome::Draw, Some(length)) => format!("{proven}a draw, in {}", moves(Some(length))),
-        (Outcome::Draw, None) => format!("{proven}a draw"),
+    let verdict = look.paint(style, verdict);
+    match lang {
+        Lang::En => writeln!(out, "{position} ({mover} to move): {verdict}."),
+        Lang::Fr => writeln!(out, "{position} ({mover} joue)\u{a0}: {verdict}."),
     }
 }
 
-fn moves(count: Option<u32>) -> String {
-    counted(count.unwrap_or(0) as usize, "move", "moves")
+/// A number with its sign, as it is printed: with a true minus, and a comma in French.
+fn signed(number: f64, lang: Lang) -> String {
+    let digits = number.abs().to_string();
+    let digits = if lang == Lang::Fr { digits.replace('.', ",") } else { digits };
+    match number {
+        number if number > 0.0 => format!("+{digits}"),
+        number if number < 0.0 => format!("−{digits}"),
+        _ => digits,
+    }
 }
 
-fn bound(reply: &SearchReply, bound: &BoundReply) -> String {
-    let winner = visible(reply.players.outcome(bound.value));
-    match bound.length.filter(|_| bound.value != Outcome::Draw) {
-        Some(length) => format!("{winner} in {length}"),
-        None => winner,
+/// What is proven, or at least found before the search was stopped.
+fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
+    let so_far = if reply.proven { "" } else { lang.pick("not proven; so far ", "non prouvé\u{a0}; pour l'instant ") };
+    let length = moves(reply.length, lang);
+    let said = match (value, reply.length) {
+        (Outcome::Win(player), given) => {
+            let winner = shorten(&visible(reply.players.name(player)), 12);
+            let wins = lang.pick("wins", "gagne");
+            if given.is_some() {
+                format!("{winner} {wins} {} {length}", lang.pick("in", "en"))
+            } else {
+                format!("{winner} {wins}")
+            }
+        }
+        (Outcome::Draw, Some(_)) => format!("{} {length}", lang.pick("a draw, in", "match nul, en")),
+        (Outcome::Draw, None) => lang.pick("a draw", "match nul").to_owned(),
+    };
+    format!("{so_far}{said}")
+}
+
+fn moves(count: Option<u32>, lang: Lang) -> String {
+    list::moves(count.unwrap_or(0) as usize, lang)
+}
+
+fn bound(reply: &SearchReply, bound: &BoundReply, lang: Lang) -> String {
+    match (bound.value, bound.length) {
+        (Outcome::Draw, _) => lang.pick("draw", "nul").to_owned(),
+        (Outcome::Win(player), None) => visible(reply.players.name(player)),
+        (Outcome::Win(player), Some(length)) => {
+            format!("{} {} {length}", visible(reply.players.name(player)), lang.pick("in", "en"))
+        }
     }
 }
 
 fn write_best(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let head = match (reply.proven, reply.best.len(), reply.all_best) {
         (_, 0, _) => return Ok(()),
-        (false, ..) if reply.estimate.is_some() => "Seems best",
-        (false, ..) => "Best so far",
-        (true, 1, true) => "Only best move",
-        (true, 1, false) => "Best move",
-        (true, _, true) => "Best moves",
-        (true, _, false) => "Best moves found",
+        (false, ..) if reply.estimate.is_some() => lang.pick("Seems best", "Semble le meilleur"),
+        (false, ..) => lang.pick("Best so far", "Le meilleur pour l'instant"),
+        (true, 1, true) => lang.pick("Only best move", "Seul meilleur coup"),
+        (true, 1, false) => lang.pick("Best move", "Meilleur coup"),
+        (true, _, true) => lang.pick("Best moves", "Meilleurs coups"),
+        (true, _, false) => lang.pick("Best moves found", "Meilleurs coups trouvés"),
     };
+    let colon = lang.pick(": ", "\u{a0}: ");
     let room = look.width().saturating_sub(columns(head) + 2);
-    writeln!(out, "{head}: {}", look.paint(BOLD, join(&reply.best, reply.best.len(), room)))?;
+    writeln!(out, "{head}{colon}{}", look.paint(BOLD, join(&reply.best, reply.best.len(), room, lang)))?;
     if reply.line.is_empty() {
         return Ok(());
     }
     let line: Vec<String> = reply.line.iter().map(|text| visible(text)).collect();
-    writeln!(out, "Line: {}", shorten(&line.join(" "), look.width().saturating_sub(6)))
+    let head = format!("{}{colon}", lang.pick("Line", "Suite"));
+    writeln!(out, "{head}{}", shorten(&line.join(" "), look.width().saturating_sub(columns(&head))))
 }
 
-fn write_work(out: &mut dyn Write, reply: &SearchReply) -> io::Result<()> {
+fn write_work(out: &mut dyn Write, reply: &SearchReply, lang: Lang) -> io::Result<()> {
     let searched = match reply.counts.first() {
-        Some(counts) => format!("{} ({})", counted(counts.calls as usize, "call", "calls"), reply.algorithm),
-        None => counted(reply.nodes as usize, "node", "nodes"),
+        Some(counts) => {
+            let calls = counted(counts.calls as usize, lang.pick("call", "appel"), lang.pick("calls", "appels"), lang);
+            format!("{calls} ({})", reply.algorithm)
+        }
+        None => counted(reply.nodes as usize, lang.pick("node", "nœud"), lang.pick("nodes", "nœuds"), lang),
     };
-    let more = match reply.best_nodes {
-        0 => String::new(),
-        nodes => format!(", and {} for the other moves", number(nodes)),
+    let more = match (reply.best_nodes, lang) {
+        (0, _) => String::new(),
+        (nodes, Lang::En) => format!(", and {} for the other moves", number(nodes)),
+        (nodes, Lang::Fr) => format!(", et {} pour les autres coups", number(nodes)),
     };
-    writeln!(out, "Searched: {searched}{more}.")
+    writeln!(out, "{}{searched}{more}.", lang.pick("Searched: ", "Exploré\u{a0}: "))
 }
 
 /// What each algorithm costs, beside the full tree.
 fn write_counts(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let head = [
-        Column::fixed("algorithm"),
-        Column::right("calls"),
-        Column::right("leaves"),
-        Column::right("guessed"),
-        Column::right("memo hits"),
-        Column::right("cuts"),
-        Column::right("cost"),
+        Column::fixed(lang.pick("algorithm", "algorithme")),
+        Column::right(lang.pick("calls", "appels")),
+        Column::right(lang.pick("leaves", "feuilles")),
+        Column::right(lang.pick("guessed", "estimées")),
+        Column::right(lang.pick("memo hits", "retrouvées")),
+        Column::right(lang.pick("cuts", "coupures")),
+        Column::right(lang.pick("cost", "coût")),
     ];
     writeln!(out)?;
     table::write(out, look, &head, || {
@@ -115,12 +159,23 @@ fn write_counts(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Re
         })
     })?;
     if reply.counts.iter().any(|counts| !counts.complete) {
-        writeln!(out, "> was stopped there.")?;
+        writeln!(out, "{}", lang.pick("> was stopped there.", "> s'est arrêté là."))?;
     }
-    writeln!(out, "Cost: 1 for each leaf, and 1 for each move that is compared elsewhere.")?;
+    let cost = lang.pick(
+        "Cost: 1 for each leaf, and 1 for each move that is compared elsewhere.",
+        "Coût\u{a0}: 1 par feuille, et 1 par coup comparé ailleurs.",
+    );
+    writeln!(out, "{cost}")?;
     if let Some(full) = reply.full_tree {
-        let cost = full.cost.map_or_else(|| "more than 64 bits hold".to_owned(), number);
-        writeln!(out, "Full tree: p = {} moves everywhere, h = {} deep; C(h) = {cost}.", full.p, full.h)?;
+        let (p, h) = (full.p, full.h);
+        let beyond = || lang.pick("more than 64 bits hold", "plus que n'en tiennent 64 bits").to_owned();
+        let cost = full.cost.map_or_else(beyond, number);
+        match lang {
+            Lang::En => writeln!(out, "Full tree: p = {p} moves everywhere, h = {h} deep; C(h) = {cost}.")?,
+            Lang::Fr => {
+                writeln!(out, "Arbre complet\u{a0}: p = {p} coups partout, hauteur h = {h}\u{a0}; C(h) = {cost}.")?;
+            }
+        }
     }
     Ok(())
 }
@@ -129,40 +184,63 @@ fn write_counts(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Re
 fn write_trace(out: &mut dyn Write, trace: &CallsReply, look: &Look) -> io::Result<()> {
     writeln!(out)?;
     for call in &trace.calls {
-        let text = format!("{:indent$}{}", "", call_text(call), indent = 2 * call.depth as usize);
+        let text = format!("{:indent$}{}", "", call_text(call, look.lang), indent = 2 * call.depth as usize);
         writeln!(out, "{}", shorten(&text, look.width()))?;
     }
     if !trace.complete {
-        writeln!(out, "… and so on; --trace CALLS shows more.")?;
+        let more = look.lang.pick(
+            "… and so on; --trace CALLS shows more.",
+            "… et ainsi de suite\u{a0}; --trace APPELS en montre davantage.",
+        );
+        writeln!(out, "{more}")?;
     }
     Ok(())
 }
 
-fn call_text(call: &CallReply) -> String {
+fn call_text(call: &CallReply, lang: Lang) -> String {
     let bound = match &*call.bound {
         "at most" => "≤ ",
         "at least" => "≥ ",
         _ => "",
     };
     let value = call.value.as_deref().unwrap_or("?");
-    let window = call.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!(" in [{alpha}, {beta}]"));
-    let kind = if call.kind == "inner" { String::new() } else { format!(", {}", call.kind) };
-    let cut = if call.cut == 0 { String::new() } else { format!(", {} cut", call.cut) };
+    let window = call
+        .window
+        .as_ref()
+        .map_or_else(String::new, |[alpha, beta]| format!(" {} [{alpha}, {beta}]", lang.pick("in", "dans")));
+    let kind = match &*call.kind {
+        "inner" => "",
+        "final" => lang.pick(", final", ", finale"),
+        "guessed" => lang.pick(", guessed", ", estimée"),
+        _ => lang.pick(", remembered", ", retrouvée"),
+    };
+    let cut = match (call.cut, lang) {
+        (0, _) => String::new(),
+        (cut, Lang::En) => format!(", {cut} cut"),
+        (1, Lang::Fr) => ", 1 coupé".to_owned(),
+        (cut, Lang::Fr) => format!(", {cut} coupés"),
+    };
+    let colon = lang.pick(": ", "\u{a0}: ");
     let by = call.by.as_ref().filter(|by| **by != call.position);
     let by = by.map_or_else(String::new, |by| format!("{} → ", visible(by)));
-    format!("{by}{}: {bound}{value}{window}{kind}{cut}", visible(&call.position))
+    format!("{by}{}{colon}{bound}{value}{window}{kind}{cut}", visible(&call.position))
 }
 
 /// The reply to `search --strength`.
 pub(super) fn write_strength(out: &mut dyn Write, reply: &StrengthReply, look: &Look) -> io::Result<()> {
     writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&reply.game), look.width())))?;
-    let positions = counted(reply.positions, "position", "positions");
-    writeln!(out, "{positions} to move in; in {} of them one can go wrong.\n", number(reply.critical))?;
+    let lang = look.lang;
+    let positions = counted(reply.positions, "position", "positions", lang);
+    let critical = number(reply.critical);
+    match lang {
+        Lang::En => writeln!(out, "{positions} to move in; in {critical} of them one can go wrong.\n")?,
+        Lang::Fr => writeln!(out, "{positions} où jouer, dont {critical} où l'on peut se tromper.\n")?,
+    }
     let head = [
-        Column::right("depth"),
-        Column::right("keeps the value"),
-        Column::right("where one can go wrong"),
-        Column::right("plays an optimal move"),
+        Column::right(lang.pick("depth", "profondeur")),
+        Column::right(lang.pick("keeps the value", "garde la valeur")),
+        Column::right(lang.pick("where one can go wrong", "si l'on peut se tromper")),
+        Column::right(lang.pick("plays an optimal move", "coup optimal")),
     ];
     table::write(out, look, &head, || {
         reply.rows.iter().map(|row| {

@@ -1,9 +1,9 @@
 //! The reply to `solve` as text.
 
-use crate::list::{columns, counted, join, number, shorten, visible};
+use crate::list::{columns, counted, join, moves, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{DrawKind, Mode, Outcome, Player};
+use retrograde::{DrawKind, Lang, Mode, Outcome, Player, de};
 use retrograde_engine::{Extent, LayersReply, Part, PositionReply, SolveReply};
 use std::io::{self, Write};
 
@@ -15,8 +15,8 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
         writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&game.name), look.width())))?;
     }
     write_extents(out, reply, look)?;
-    let name = |player| visible(reply.players.name(player));
-    for line in super::objective(&reply.objective, name) {
+    let lang = look.lang;
+    for line in super::objective(&reply.objective, &reply.players, lang) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
@@ -32,27 +32,35 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
     }
     write_vertices(out, reply, look)?;
     if let Some(seed) = reply.seed {
-        writeln!(out, "\nMoves chosen at random among equals; --seed {seed} chooses the same again.")?;
+        match lang {
+            Lang::En => writeln!(out, "\nMoves chosen at random among equals; --seed {seed} chooses the same again.")?,
+            Lang::Fr => {
+                writeln!(out, "\nCoups tirés au sort entre égaux\u{a0}; --seed {seed} refait le même choix.")?;
+            }
+        }
     }
     if let Some(file) = &reply.solution {
-        writeln!(out, "\nSolution of the whole arena written to {}.", visible(file))?;
+        let head = lang.pick("Solution of the whole arena written to", "Solution de toute l'arène écrite dans");
+        writeln!(out, "\n{head} {}.", visible(file))?;
     }
     Ok(())
 }
 
 /// Sizes and regions, of the whole arena and of what can be reached from the start.
 fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
-    let won = |player| Column::right(format!("{} wins", shorten(&visible(reply.players.name(player)), 12)));
+    let lang = look.lang;
+    let wins = lang.pick("wins", "gagne");
+    let won = |player| Column::right(format!("{} {wins}", shorten(&visible(reply.players.name(player)), 12)));
     let mut head = vec![
         Column::elastic(""),
-        Column::right(if reply.game.is_some() { "positions" } else { "vertices" }),
-        Column::right(if reply.game.is_some() { "moves" } else { "edges" }),
+        Column::right(if reply.game.is_some() { "positions" } else { lang.pick("vertices", "sommets") }),
+        Column::right(if reply.game.is_some() { lang.pick("moves", "coups") } else { lang.pick("edges", "arcs") }),
         won(Player::Zero),
         won(Player::One),
     ];
     let two_valued = reply.objective.mode != Mode::Draws;
     if !two_valued {
-        head.extend([Column::right("draws"), Column::right("endless")]);
+        head.extend([Column::right(lang.pick("draws", "nuls")), Column::right(lang.pick("endless", "sans fin"))]);
     }
     let row = |name: String, extent: &Extent| {
         let mut cells = vec![Cell::plain(name)];
@@ -65,66 +73,99 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
     };
     table::write(out, look, &head, || {
         let is_game = reply.game.is_some();
-        let whole = row(if is_game { "all positions" } else { "whole arena" }.to_owned(), &reply.whole);
+        let whole = match is_game {
+            true => lang.pick("all positions", "toutes les positions"),
+            false => lang.pick("whole arena", "toute l'arène"),
+        };
+        let whole = row(whole.to_owned(), &reply.whole);
         // Of a game everything that was explored can be reached.
         let reachable = reply.reachable.as_ref().zip(reply.start.as_ref()).filter(|_| !is_game);
-        std::iter::once(whole).chain(reachable.map(|(extent, start)| row(format!("from {start}"), extent)))
+        std::iter::once(whole)
+            .chain(reachable.map(|(extent, start)| row(format!("{} {start}", lang.pick("from", "depuis")), extent)))
     })
 }
 
 fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
     let (Some(start), Some(owner), Some(value)) = (&reply.start, reply.owner, reply.value) else {
-        return writeln!(out, "No start is given; --start VERTEX asks about one vertex.");
+        let none = look.lang.pick(
+            "No start is given; --start VERTEX asks about one vertex.",
+            "Aucun départ n'est donné ; --start SOMMET interroge un sommet.",
+        );
+        return writeln!(out, "{none}");
     };
     let mover = shorten(&visible(reply.players.name(owner)), 12);
+    let lang = look.lang;
     let winner = shorten(&visible(reply.players.outcome(value)), 12);
-    let verdict = match (value, reply.rank, reply.draw) {
-        (Outcome::Win(_), Some(0), _) => format!("{winner} has won"),
-        (Outcome::Win(_), Some(rank), _) => format!("{winner} wins in {}", counted(rank as usize, "move", "moves")),
-        (Outcome::Win(_), None, _) => format!("{winner} wins by avoiding every target"),
-        (Outcome::Draw, _, Some(DrawKind::Endless)) => "an endless draw".to_owned(),
-        (Outcome::Draw, ..) if reply.best.is_empty() => "a draw".to_owned(),
-        (Outcome::Draw, ..) => "a draw that can end".to_owned(),
+    let length = moves(reply.rank.unwrap_or(0) as usize, lang);
+    let verdict = match (lang, value, reply.rank, reply.draw) {
+        (Lang::En, Outcome::Win(_), Some(0), _) => format!("{winner} has won"),
+        (Lang::Fr, Outcome::Win(_), Some(0), _) => format!("{winner} a gagné"),
+        (Lang::En, Outcome::Win(_), Some(_), _) => format!("{winner} wins in {length}"),
+        (Lang::Fr, Outcome::Win(_), Some(_), _) => format!("{winner} gagne en {length}"),
+        (Lang::En, Outcome::Win(_), None, _) => format!("{winner} wins by avoiding every target"),
+        (Lang::Fr, Outcome::Win(_), None, _) => format!("{winner} gagne en évitant toutes les cibles"),
+        (Lang::En, Outcome::Draw, _, Some(DrawKind::Endless)) => "an endless draw".to_owned(),
+        (Lang::Fr, Outcome::Draw, _, Some(DrawKind::Endless)) => "match nul sans fin".to_owned(),
+        (Lang::En, Outcome::Draw, ..) if reply.best.is_empty() => "a draw".to_owned(),
+        (Lang::Fr, Outcome::Draw, ..) if reply.best.is_empty() => "match nul".to_owned(),
+        (Lang::En, Outcome::Draw, ..) => "a draw that can end".to_owned(),
+        (Lang::Fr, Outcome::Draw, ..) => "match nul qui peut se terminer".to_owned(),
     };
-    let middle =
-        if reply.best.is_empty() { ": the play is over, ".to_owned() } else { format!(" ({mover} to move): ") };
-    let room = look.width().saturating_sub(columns("Start ") + columns(&middle) + columns(&verdict) + 1).max(12);
+    let middle = match (reply.best.is_empty(), lang) {
+        (true, Lang::En) => ": the play is over, ".to_owned(),
+        (true, Lang::Fr) => "\u{a0}: la partie est finie, ".to_owned(),
+        (false, Lang::En) => format!(" ({mover} to move): "),
+        (false, Lang::Fr) => format!(" ({mover} joue)\u{a0}: "),
+    };
+    let head = lang.pick("Start ", "Départ ");
+    let room = look.width().saturating_sub(columns(head) + columns(&middle) + columns(&verdict) + 1).max(12);
     let start = shorten(&visible(start), room);
-    writeln!(out, "Start {}{middle}{}.", look.paint(BOLD, start), look.paint(outcome_style(value), verdict))?;
+    writeln!(out, "{head}{}{middle}{}.", look.paint(BOLD, start), look.paint(outcome_style(value), verdict))?;
     if reply.best.is_empty() {
         return Ok(());
     }
     let head = match (value, reply.best.len()) {
-        (Outcome::Win(player), 1) if player == owner => "Best move",
-        (Outcome::Win(player), _) if player == owner => "Best moves",
-        (Outcome::Win(_), _) => "Longest resistance",
-        (Outcome::Draw, _) => "Keeps the draw",
+        (Outcome::Win(player), 1) if player == owner => lang.pick("Best move", "Meilleur coup"),
+        (Outcome::Win(player), _) if player == owner => lang.pick("Best moves", "Meilleurs coups"),
+        (Outcome::Win(_), _) => lang.pick("Longest resistance", "Résistance la plus longue"),
+        (Outcome::Draw, _) => lang.pick("Keeps the draw", "Garde le match nul"),
     };
-    let room = look.width().saturating_sub(columns(head) + 2);
-    let best = with_moves(&reply.best, reply.best_moves.as_deref());
-    writeln!(out, "{head}: {}", look.paint(BOLD, join(&best, best.len(), room)))
+    let colon = lang.pick(": ", "\u{a0}: ");
+    let room = look.width().saturating_sub(columns(head) + columns(colon));
+    let best = with_moves(&reply.best, reply.best_moves.as_deref(), lang);
+    writeln!(out, "{head}{colon}{}", look.paint(BOLD, join(&best, best.len(), room, lang)))
 }
 
 /// In a game, "move (position)"; otherwise the vertex.
-fn with_moves(best: &[String], moves: Option<&[String]>) -> Vec<String> {
+fn with_moves(best: &[String], moves: Option<&[String]>, lang: Lang) -> Vec<String> {
     let Some(moves) = moves else { return best.to_vec() };
     let both = best.iter().zip(moves);
-    both.map(|(to, text)| if to == text { to.clone() } else { format!("{text} (to {to})") }).collect()
+    both.map(|(to, text)| if to == text { to.clone() } else { format!("{text} ({} {to})", lang.pick("to", "vers")) })
+        .collect()
 }
 
 fn write_layers(out: &mut dyn Write, reply: &SolveReply, layers: &LayersReply, look: &Look) -> io::Result<()> {
     for (player, layers) in [(Player::Zero, &layers.zero), (Player::One, &layers.one)] {
         let name = visible(reply.players.name(player));
         let last = layers.len().saturating_sub(1);
-        let heading = format!("Attractor of {name}: the layers stop growing at A_{last}.");
+        let lang = look.lang;
+        let heading = match lang {
+            Lang::En => format!("Attractor of {name}: the layers stop growing at A_{last}."),
+            Lang::Fr => format!("Attracteur {}\u{a0}: les couches cessent de croître à A_{last}.", de(&name)),
+        };
         writeln!(out, "\n{}", look.paint(player_style(player), heading))?;
-        let head = [Column::fixed("layer"), Column::right("size"), Column::elastic("adds")];
+        let head = [
+            Column::fixed(lang.pick("layer", "couche")),
+            Column::right(lang.pick("size", "taille")),
+            Column::elastic(lang.pick("adds", "ajoute")),
+        ];
         let room = look.width().saturating_sub(24);
         table::write(out, look, &head, || {
             let mut size = 0;
             layers.iter().enumerate().map(move |(rank, added)| {
                 size += added.len();
-                let added = if added.is_empty() { "nothing".to_owned() } else { join(added, added.len(), room) };
+                let nothing = || lang.pick("nothing", "rien").to_owned();
+                let added = if added.is_empty() { nothing() } else { join(added, added.len(), room, lang) };
                 vec![Cell::plain(format!("A_{rank}")), Cell::plain(number(size)), Cell::plain(added)]
             })
         })?;
@@ -133,23 +174,37 @@ fn write_layers(out: &mut dyn Write, reply: &SolveReply, layers: &LayersReply, l
 }
 
 fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     let positions = &reply.positions.positions;
     let listed = if reply.positions.listed { positions.len() } else { LISTED };
     let head = [
-        Column::elastic(if reply.game.is_some() { "position" } else { "vertex" }),
-        Column::fixed(if reply.game.is_some() { "to move" } else { "owner" }),
-        Column::fixed("value"),
-        Column::right("rank"),
-        Column::elastic(if look.all_moves { "best moves" } else { "best move" }),
+        Column::elastic(if reply.game.is_some() { "position" } else { lang.pick("vertex", "sommet") }),
+        Column::fixed(if reply.game.is_some() { lang.pick("to move", "joue") } else { lang.pick("owner", "joueur") }),
+        Column::fixed(lang.pick("value", "valeur")),
+        Column::right(lang.pick("rank", "rang")),
+        Column::elastic(match look.all_moves {
+            true => lang.pick("best moves", "meilleurs coups"),
+            false => lang.pick("best move", "meilleur coup"),
+        }),
     ];
     writeln!(out)?;
     table::write(out, look, &head, || positions.iter().take(listed).map(|position| row(reply, &position, look)))?;
     let rest = positions.len().saturating_sub(listed);
-    if rest > 0 && reply.game.is_some() {
-        writeln!(out, "… and {}; --all lists them.", counted(rest, "more position", "more positions"))?;
-    } else if rest > 0 {
-        let part = if reply.part == Part::Reachable { " that can be reached" } else { "" };
-        writeln!(out, "… and {}{part}; --all lists them.", counted(rest, "more vertex", "more vertices"))?;
+    if rest == 0 {
+        return Ok(());
+    }
+    let (one, many) = match (reply.game.is_some(), lang) {
+        (true, Lang::En) => ("more position", "more positions"),
+        (true, Lang::Fr) => ("autre position", "autres positions"),
+        (false, Lang::En) => ("more vertex", "more vertices"),
+        (false, Lang::Fr) => ("autre sommet", "autres sommets"),
+    };
+    let rest = counted(rest, one, many, lang);
+    let reachable = reply.game.is_none() && reply.part == Part::Reachable;
+    let part = if reachable { lang.pick(" that can be reached", " accessibles") } else { "" };
+    match lang {
+        Lang::En => writeln!(out, "… and {rest}{part}; --all lists them.")?,
+        Lang::Fr => writeln!(out, "… et {rest}{part}\u{a0}; --all les donne tous.")?,
     }
     Ok(())
 }
@@ -158,8 +213,7 @@ fn row(reply: &SolveReply, position: &PositionReply, look: &Look) -> Vec<Cell> {
     let name = |player| shorten(&visible(reply.players.name(player)), 12);
     let value = match (position.value, position.draw) {
         (Outcome::Win(player), _) => name(player),
-        (Outcome::Draw, Some(DrawKind::Endless)) => "endless".to_owned(),
-        (Outcome::Draw, _) => "draw".to_owned(),
+        (Outcome::Draw, kind) => super::draw_word(kind == Some(DrawKind::Endless), look.lang).to_owned(),
     };
     let best = position.best_moves.as_ref().unwrap_or(&position.best);
     let chosen = position.chosen.as_ref().and_then(|chosen| position.best.iter().position(|to| to == chosen));

@@ -3,37 +3,60 @@
 use crate::list::{counted, join, shorten, visible};
 use crate::look::{Look, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::Player;
-use retrograde_engine::{Players, StepReply, TraceReply};
+use retrograde::{Lang, Player, de};
+use retrograde_engine::{Players, StepReply, TraceReply, words};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, trace: &TraceReply, players: &Players, look: &Look) -> io::Result<()> {
-    let number = if trace.ranks { "rank" } else { "label" };
+    let lang = look.lang;
+    let number = if trace.ranks { lang.pick("rank", "rang") } else { lang.pick("label", "étiquette") };
     for (player, steps) in [(Player::Zero, &trace.zero), (Player::One, &trace.one)] {
         let name = shorten(&visible(players.name(player)), 20);
-        let heading = format!("Attractor of {name} by the algorithm {}, with its {number}s:", trace.algorithm);
+        let heading = match lang {
+            Lang::En => format!("Attractor of {name} by the algorithm {}, with its {number}s:", trace.algorithm),
+            Lang::Fr => {
+                format!("Attracteur {} par l'algorithme {}, avec les {number}s\u{a0}:", de(&name), trace.algorithm)
+            }
+        };
         writeln!(out, "\n{}", look.paint(player_style(player), heading))?;
         let head = [
-            Column::right("step"),
-            Column::elastic("takes"),
-            Column::elastic("counters"),
-            Column::elastic(format!("enters, {number}, why")),
-            Column::elastic("waiting"),
+            Column::right(lang.pick("step", "étape")),
+            Column::elastic(lang.pick("takes", "traite")),
+            Column::elastic(lang.pick("counters", "compteurs")),
+            Column::elastic(match lang {
+                Lang::En => format!("enters, {number}, why"),
+                Lang::Fr => format!("entre, {number}, raison"),
+            }),
+            Column::elastic(lang.pick("waiting", "en attente")),
         ];
-        table::write(out, look, &head, || steps.steps.iter().map(row))?;
+        table::write(out, look, &head, || steps.steps.iter().map(|step| row(step, lang)))?;
         if steps.count > steps.steps.len() {
-            let rest = counted(steps.count - steps.steps.len(), "more step", "more steps");
-            writeln!(out, "… and {rest}; --all lists them.")?;
+            let rest = steps.count - steps.steps.len();
+            match lang {
+                Lang::En => {
+                    writeln!(out, "… and {}; --all lists them.", counted(rest, "more step", "more steps", lang))?
+                }
+                Lang::Fr => {
+                    writeln!(
+                        out,
+                        "… et {}\u{a0}; --all les donne.",
+                        counted(rest, "autre étape", "autres étapes", lang)
+                    )?;
+                }
+            }
         }
     }
     Ok(())
 }
 
-fn row(step: &StepReply) -> Vec<Cell> {
+fn row(step: &StepReply, lang: Lang) -> Vec<Cell> {
     let list =
-        |texts: Vec<String>| if texts.is_empty() { String::new() } else { join(&texts, texts.len(), usize::MAX) };
+        |texts: Vec<String>| if texts.is_empty() { String::new() } else { join(&texts, texts.len(), usize::MAX, lang) };
     let counters = step.counters.iter().map(|(vertex, left)| format!("{vertex}={left}")).collect();
-    let entered = step.entered.iter().map(|entry| format!("{} {} ({})", entry.vertex, entry.number, entry.reason));
+    let entered = step.entered.iter().map(|entry| {
+        let reason = words::translated(&entry.reason, lang);
+        format!("{} {} ({reason})", entry.vertex, entry.number)
+    });
     vec![
         Cell::plain(step.number.to_string()),
         Cell::plain(step.taken.as_deref().unwrap_or_default()),

@@ -1,22 +1,35 @@
 //! The reply to `tree` as text.
 
-use crate::list::{columns, counted, shorten, visible};
+use crate::list::{columns, moves, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use anstyle::Style;
-use retrograde::{DrawKind, Outcome};
+use retrograde::{DrawKind, Lang, Outcome};
 use retrograde_engine::{TreeNode, TreeReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &TreeReply, look: &Look) -> io::Result<()> {
     write_node(out, reply, &reply.root, look, "", "")?;
     writeln!(out)?;
-    writeln!(out, "* best move   = unfolded above   … goes on")?;
+    let lang = look.lang;
+    let key = lang.pick(
+        "* best move   = unfolded above   … goes on",
+        "* meilleur coup   = déjà développé plus haut   … la partie continue",
+    );
+    writeln!(out, "{key}")?;
     if !reply.exact {
-        let moves = counted(reply.depth as usize, "move", "moves");
-        writeln!(out, "The game is too large to be solved here: ? is not decided within {moves}.")?;
+        let moves = moves(reply.depth as usize, lang);
+        match lang {
+            Lang::En => writeln!(out, "The game is too large to be solved here: ? is not decided within {moves}.")?,
+            Lang::Fr => {
+                writeln!(out, "Le jeu est trop grand pour être résolu ici\u{a0}: ? n'est pas décidé en {moves}.")?
+            }
+        }
     }
     if reply.cut {
-        writeln!(out, "Cut after {} nodes; --most shows more.", reply.nodes)?;
+        match lang {
+            Lang::En => writeln!(out, "Cut after {} nodes; --most shows more.", reply.nodes)?,
+            Lang::Fr => writeln!(out, "Coupé après {} nœuds\u{a0}; --most en montre davantage.", reply.nodes)?,
+        }
     }
     Ok(())
 }
@@ -35,7 +48,8 @@ fn write_node(
     let chosen = chosen.map_or_else(String::new, |text| format!("{} → ", visible(text)));
     let position = visible(&node.position);
     let mover = visible(reply.players.name(node.player));
-    let (value, style) = value(reply, node);
+    let (value, style) = value(reply, node, look.lang);
+    let colon = look.lang.pick(": ", "\u{a0}: ");
     let mark = match node {
         TreeNode { shared: true, .. } => " =",
         TreeNode { more: true, .. } => " …",
@@ -47,7 +61,7 @@ fn write_node(
         columns(first) + columns(star) + columns(&chosen) + columns(&turn) + columns(&value) + columns(mark) + 2;
     let position = shorten(&position, look.width().saturating_sub(fixed).max(8));
     let position = look.paint(if node.best { BOLD } else { Style::new() }, position);
-    writeln!(out, "{first}{star}{chosen}{position}{turn}: {}{mark}", look.paint(style, value))?;
+    writeln!(out, "{first}{star}{chosen}{position}{turn}{colon}{}{mark}", look.paint(style, value))?;
     for (index, child) in node.children.iter().enumerate() {
         let last = index + 1 == node.children.len();
         let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
@@ -57,14 +71,17 @@ fn write_node(
 }
 
 /// "J0 in 7", "draw", "endless", "?".
-fn value(reply: &TreeReply, node: &TreeNode) -> (String, Style) {
+fn value(reply: &TreeReply, node: &TreeNode, lang: Lang) -> (String, Style) {
     let Some(value) = node.value else { return ("?".to_owned(), Style::new()) };
     let text = match (value, node.rank, node.draw) {
-        (Outcome::Win(player), Some(0), _) => format!("{} has won", visible(reply.players.name(player))),
-        (Outcome::Win(player), Some(rank), _) => format!("{} in {rank}", visible(reply.players.name(player))),
+        (Outcome::Win(player), Some(0), _) => {
+            format!("{}{}", visible(reply.players.name(player)), lang.pick(" has won", " a gagné"))
+        }
+        (Outcome::Win(player), Some(rank), _) => {
+            format!("{} {} {rank}", visible(reply.players.name(player)), lang.pick("in", "en"))
+        }
         (Outcome::Win(player), None, _) => visible(reply.players.name(player)),
-        (Outcome::Draw, _, Some(DrawKind::Endless)) => "endless".to_owned(),
-        (Outcome::Draw, _, _) => "draw".to_owned(),
+        (Outcome::Draw, _, kind) => super::draw_word(kind == Some(DrawKind::Endless), lang).to_owned(),
     };
     (text, outcome_style(value))
 }

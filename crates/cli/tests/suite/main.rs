@@ -7,6 +7,7 @@ mod commands;
 mod explain;
 mod figures;
 mod files;
+mod french;
 mod json;
 mod play;
 #[cfg(unix)]

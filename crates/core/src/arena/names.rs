@@ -3,6 +3,7 @@
 use super::NameSet;
 use crate::{Arena, Objective, Player, Vertex};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// What the vertices of an arena are called.
 ///
@@ -132,6 +133,9 @@ pub struct NamedArena {
     pub start: Option<Vertex>,
     /// What the input says about dead ends and endless plays.
     pub objective: Objective,
+    /// Numbers that minimax counts with at final vertices, positive if they are good for J0 (note 003 IV.2); most arenas
+    /// have none.
+    pub values: BTreeMap<Vertex, i32>,
 }
 
 impl NamedArena {
@@ -139,7 +143,7 @@ impl NamedArena {
     #[must_use]
     pub fn new(arena: Arena, names: Names) -> Self {
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { arena, names, players, start: None, objective: Objective::default() }
+        Self { arena, names, players, start: None, objective: Objective::default(), values: BTreeMap::new() }
     }
 
     /// The name of a vertex.

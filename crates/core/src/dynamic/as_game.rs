@@ -97,6 +97,14 @@ impl Game for AsGame<'_> {
     }
 }
 
+impl AsGame<'_> {
+    /// The number that a final position is worth, if it has one.
+    #[must_use]
+    pub fn value(&self, position: &PositionBytes) -> Option<i32> {
+        self.or_keep(self.game.value(position), || None)
+    }
+}
+
 impl Heuristic for AsGame<'_> {
     fn heuristic(&self, position: &PositionBytes) -> i32 {
         self.or_keep(self.game.heuristic(position), || 0)

@@ -8,12 +8,14 @@ use super::{DynExplored, Encoded, Fault, PositionBytes, WrongBytes};
 use crate::search::{Keyed, Tactical};
 use crate::{
     ArenaGame, Board, BoardPicture, Cell, Exploring, Game, Heuristic, NamedArena, Notation, Observer, Ordered, Outcome,
-    Player, explore,
+    Player, Transpose, Vertex, explore, final_vertices,
 };
 use std::sync::Arc;
 
 type Picturing<G> = fn(&G, &<G as Game>::Position) -> BoardPicture;
 type Pointing<G> = fn(&G, &<G as Game>::Position, <G as Game>::Move) -> Option<Cell>;
+type Valuing<G> = fn(&G, &<G as Game>::Position) -> Option<i32>;
+type Ordering<G> = dyn Fn(&G, &<G as Game>::Position) -> u64 + Send + Sync;
 type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -> Result<(), Fault>;
 
 /// A game, and a table of what it can do besides being played. Each game builds its own.
@@ -88,7 +90,8 @@ type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -
 pub struct Entry<G: Game> {
     game: Arc<G>,
     heuristic: Option<fn(&G, &G::Position) -> i32>,
-    order: Option<fn(&G, &G::Position) -> u64>,
+    order: Option<Arc<Ordering<G>>>,
+    value: Option<Valuing<G>>,
     board: Option<(Picturing<G>, Pointing<G>)>,
     search: Option<Searching<G>>,
 }
@@ -97,7 +100,7 @@ impl<G: Game> Entry<G> {
     /// A game that can be played, and nothing else.
     #[must_use]
     pub fn new(game: G) -> Self {
-        Self { game: Arc::new(game), heuristic: None, order: None, board: None, search: None }
+        Self { game: Arc::new(game), heuristic: None, order: None, value: None, board: None, search: None }
     }
 
     /// The game can guess who stands better.
@@ -113,9 +116,9 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn with_order(self) -> Self
     where
-        G: Ordered,
+        G: Ordered + 'static,
     {
-        Self { order: Some(G::order), ..self }
+        Self { order: Some(Arc::new(G::order)), ..self }
     }
 
     /// Positions are drawn on a grid.
@@ -156,7 +159,14 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
     /// A graph as a game. Nobody knows whether plays on it end, and it is searched with care for that.
     #[must_use]
     pub fn of_arena(game: ArenaGame<Arc<NamedArena>>) -> Self {
+        let heights = heights(game.named().as_ref());
+        let order = heights.map(|heights| {
+            Arc::new(move |_: &ArenaGame<Arc<NamedArena>>, vertex: &Vertex| heights[vertex.index()].into())
+                as Arc<Ordering<ArenaGame<Arc<NamedArena>>>>
+        });
         Self {
+            order,
+            value: (!game.named().values.is_empty()).then_some(|game, vertex| game.named().values.get(vertex).copied()),
             search: Some(|game, how, observer, use_it| {
                 let read = |bytes: &PositionBytes| Ok(game.decode(bytes)?);
                 search_numbered(game, |vertex| vertex.number(), &read, &|| Ok(()), how, observer, use_it)
@@ -164,6 +174,28 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
             ..Self::new(game)
         }
     }
+}
+
+/// How long the longest play from each vertex is, if no play goes round in a circle: every move lowers it.
+fn heights(named: &NamedArena) -> Option<Vec<u32>> {
+    let arena = &named.arena;
+    // Kahn's order, from the ends of plays backwards: what a circle keeps waiting is never reached.
+    let predecessors = Transpose::of(arena);
+    let mut left: Vec<usize> = arena.vertices().map(|vertex| arena.out_degree(vertex)).collect();
+    let mut heights = vec![0_u32; arena.vertex_count()];
+    let mut ready: Vec<Vertex> = final_vertices(arena).collect();
+    let mut done = 0;
+    while let Some(vertex) = ready.pop() {
+        done += 1;
+        for before in predecessors.predecessors(vertex) {
+            heights[before.index()] = heights[before.index()].max(heights[vertex.index()] + 1);
+            left[before.index()] -= 1;
+            if left[before.index()] == 0 {
+                ready.push(before);
+            }
+        }
+    }
+    (done == arena.vertex_count()).then_some(heights)
 }
 
 impl<G: Encoded> Entry<G> {
@@ -191,7 +223,12 @@ where
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.heuristic.is_some(), order: self.order.is_some(), search: self.search.is_some() }
+        Abilities {
+            heuristic: self.heuristic.is_some(),
+            order: self.order.is_some(),
+            search: self.search.is_some(),
+            values: self.value.is_some(),
+        }
     }
 
     fn start(&self) -> PositionBytes {
@@ -264,9 +301,14 @@ where
         1
     }
 
+    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        let Some(value) = self.value else { return Ok(None) };
+        Ok(value(&self.game, &self.decode(position)?))
+    }
+
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
         let position = self.decode(position)?;
-        Ok(self.order.map(|order| order(&self.game, &position)))
+        Ok(self.order.as_ref().map(|order| order(&self.game, &position)))
     }
 
     fn explore(

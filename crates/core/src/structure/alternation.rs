@@ -78,6 +78,7 @@ pub fn alternate(game: &NamedArena) -> Result<NamedArena, ArenaError> {
         players: game.players.clone(),
         start: game.start,
         objective: game.objective,
+        values: game.values.clone(),
     })
 }
 

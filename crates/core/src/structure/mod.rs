@@ -16,7 +16,7 @@ pub use count::{Endless, TreeSize, count_plays};
 pub use cycle::find_cycle;
 pub(crate) use cycle::postorder;
 pub use reachable::{reachable, restrict};
-pub use transpose::Transpose;
+pub use transpose::{Transpose, transposed};
 pub use vertex_set::VertexSet;
 
 use crate::{Arena, Vertex};

@@ -63,6 +63,7 @@ pub fn restrict(whole: &NamedArena, part: &VertexSet) -> NamedArena {
         players: whole.players.clone(),
         start: whole.start.and_then(|start| renumbered[start.index()]),
         objective: whole.objective,
+        values: whole.values.iter().filter_map(|(vertex, &value)| Some((renumbered[vertex.index()]?, value))).collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The arena with its edges turned around.
 
-use crate::{Arena, Vertex};
+use crate::{Arena, ArenaError, Kind, NamedArena, Objective, Vertex};
 
 /// The predecessors of every vertex: from where one can move to it.
 ///
@@ -76,4 +76,48 @@ impl Transpose {
     pub fn initial(&self) -> impl Iterator<Item = Vertex> + '_ {
         (0..self.offsets.len() as u32 - 1).map(Vertex::known).filter(|&vertex| self.in_degree(vertex) == 0)
     }
+}
+
+/// The graph with every edge turned around, those that leave a target included. Targets, the start and the rules mean
+/// nothing there and are left out; names, owners and players stay. O(|S| + |A|).
+///
+/// ```
+/// use retrograde::{ArenaBuilder, NamedArena, Names, Player, transposed};
+/// let mut builder = ArenaBuilder::new();
+/// let [a, b] = [(); 2].map(|()| builder.vertex(Player::Zero).unwrap());
+/// builder.edge(a, b)?;
+/// builder.target(b, Player::Zero)?;
+/// let turned = transposed(&NamedArena::new(builder.build()?, Names::numbers(2)))?;
+/// assert_eq!(turned.arena.successors(b).collect::<Vec<_>>(), [a]);
+/// # Ok::<(), retrograde::ArenaError>(())
+/// ```
+///
+/// # Errors
+/// Never in fact: the graph turned around is as large as it was.
+pub fn transposed(game: &NamedArena) -> Result<NamedArena, ArenaError> {
+    let arena = &game.arena;
+    let kinds = arena.vertices().map(|vertex| Kind::new(arena.owner(vertex), None)).collect();
+    let mut offsets = vec![0_u32; arena.vertex_count() + 1];
+    for vertex in arena.vertices() {
+        arena.row(vertex.index()).iter().for_each(|&to| offsets[to as usize + 1] += 1);
+    }
+    for index in 0..arena.vertex_count() {
+        offsets[index + 1] += offsets[index];
+    }
+    let mut free = offsets.clone();
+    let mut heads = vec![0; arena.edge_count()];
+    for vertex in arena.vertices() {
+        for &to in arena.row(vertex.index()) {
+            heads[free[to as usize] as usize] = vertex.number();
+            free[to as usize] += 1;
+        }
+    }
+    let turned = Arena::from_rows(kinds, offsets, heads)?;
+    Ok(NamedArena {
+        start: None,
+        objective: Objective::default(),
+        arena: turned,
+        values: Default::default(),
+        ..game.clone()
+    })
 }

@@ -11,8 +11,12 @@
 //! per edge between draws and 16 per vertex.
 
 mod regions;
+mod strategy;
 
 pub use regions::{RegionProblem, RegionViolation, verify_regions};
+pub use strategy::{
+    Counterplay, CounterplayEnd, ImpossibleMove, Strategy, StrategyCheck, StrategyState, Within, check_strategy,
+};
 
 use crate::{Arena, DrawKind, Objective, Outcome, Player, Solution, Verdict, Vertex};
 use thiserror::Error;

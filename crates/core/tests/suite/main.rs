@@ -15,5 +15,6 @@ mod model;
 mod plays;
 mod proofs;
 mod random_arenas;
+mod strategies;
 mod structure;
 mod verify_rejects;

@@ -1,9 +1,9 @@
 //! Pictures of arenas: what the solver says, as marks.
 
 use super::part::READABLE;
-use super::{Draw, Drawing, Frame, Marks};
+use super::{Around, Draw, Drawing, Frame, Marks};
 use crate::{Door, Error, Limit, Loaded, Opened, Origin};
-use retrograde::{Lang, Outcome, Player, Solution, Verdict};
+use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
 
 /// Games with more positions than this are drawn without being solved.
@@ -21,7 +21,11 @@ impl Draw {
         strategy: bool,
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
-        let (loaded, known) = self.loaded(opened, door)?;
+        let (loaded, known) = match self.whole(opened, door)? {
+            Some(loaded) => (loaded, true),
+            None if self.around == Around::default() && opened.is_game() => return self.board(opened),
+            None => (self.nearby(opened, door)?, false),
+        };
         let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
@@ -31,6 +35,10 @@ impl Draw {
         picture.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         (picture.player, picture.title) = (player, self.title.clone());
         loaded.start().into_iter().for_each(|start| picture.start(start));
+        for (number, words) in self.plays.iter().enumerate() {
+            let play = loaded.checked_play(words)?;
+            picture.play(play_label(&loaded, &play, number, self.style.lang), &play);
+        }
         for vertex in &mut picture.vertices {
             vertex.more |= loaded.is_open(vertex.vertex);
         }
@@ -61,13 +69,27 @@ impl Draw {
         Ok(drawing)
     }
 
-    /// The arena, or what is near the start of a game that is too large; and whether it is all of it.
-    pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<(Loaded, bool), Error> {
-        let origin = self.origin.at_most(SOLVED_WHOLE);
-        match opened.load_with(&origin, self.objective, door) {
-            Err(Error::TooLarge { .. }) => Ok((self.nearby(opened, door)?, false)),
-            loaded => Ok((loaded?, true)),
+    /// The arena, or what is near the start of a game that is too large.
+    pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
+        self.whole(opened, door)?.map_or_else(|| self.nearby(opened, door), Ok)
+    }
+
+    /// The whole arena, unless it is that of a game that is too large.
+    fn whole(&self, opened: &Opened, door: &dyn Door) -> Result<Option<Loaded>, Error> {
+        match opened.load_with(&self.origin.at_most(SOLVED_WHOLE), self.objective, door) {
+            Err(Error::TooLarge { .. }) => Ok(None),
+            loaded => loaded.map(Some),
         }
+    }
+
+    /// The board of a game that is too large to be listed, which says more than a few of its positions.
+    fn board(&self, opened: &Opened) -> Result<Drawing, Error> {
+        let game = opened.game(&self.origin.place)?;
+        let position = opened.position_at(&*game, &self.origin.place)?;
+        let note =
+            "the game is too large to be listed: this is its board; --depth N draws what is near, --tree the tree";
+        let frames = vec![Frame::Board(game.picture(&position)?)];
+        Ok(Drawing { frames, warnings: vec![note.to_owned()], ..Drawing::default() })
     }
 
     /// What can be reached in few moves of a game that is too large for anything else.
@@ -146,6 +168,20 @@ impl Marker<'_> {
             Verdict::Avoid(player) => VertexMark::Outside(player),
             Verdict::Draw(_) => VertexMark::Draw,
         }
+    }
+}
+
+/// What the legend says of a play: its number, how it ends, and its vertices.
+pub(super) fn play_label(loaded: &Loaded, play: &[Vertex], number: usize, lang: Lang) -> String {
+    let set = format!("P{}", subscript(number as u32 + 1));
+    let outcome = play.last().and_then(|&last| outcome_at(loaded.arena(), loaded.objective(), last));
+    match (lang, outcome) {
+        (Lang::En, Some(Outcome::Win(winner))) => format!("play {set}, won by {}", loaded.player(winner)),
+        (Lang::Fr, Some(Outcome::Win(winner))) => format!("partie {set}, gagnée par {}", loaded.player(winner)),
+        (Lang::En, Some(Outcome::Draw)) => format!("play {set}, a draw"),
+        (Lang::Fr, Some(Outcome::Draw)) => format!("partie {set}, match nul"),
+        (Lang::En, None) => format!("play {set}, not over"),
+        (Lang::Fr, None) => format!("partie {set}, partielle"),
     }
 }
 

@@ -39,6 +39,8 @@ pub struct Draw {
     pub style: Style,
     /// A line above the picture.
     pub title: Option<String>,
+    /// Plays that are drawn over the edges, each in a stroke of its own: moves of a game, or vertices.
+    pub plays: Vec<Vec<String>>,
     /// In which format.
     #[serde(with = "crate::named")]
     pub format: PictureFormat,
@@ -134,6 +136,7 @@ impl Default for Draw {
             most: None,
             style: Style::default(),
             title: None,
+            plays: Vec::new(),
             format: PictureFormat::Svg,
             scale: 2.0,
         }

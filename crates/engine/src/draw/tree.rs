@@ -6,6 +6,7 @@ use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
 use retrograde::{ArenaGame, Game, Observer, Outcome, Player, Solution, Vertex, solve};
 use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic};
 use retrograde_view::{NodePicture, TreePicture};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Trees of more nodes than this are not readable in one picture.
@@ -49,12 +50,25 @@ impl Draw {
         };
         let unfolding = Unfolding { loaded: &loaded, solution: &solution, unknown, depth: deepest };
         let whole = known && deepest >= height(&loaded, root, DEEPEST) && deepest < DEEPEST;
-        let mut tree = match alpha_beta && whole {
-            true => unfolding.signs(root, door)?,
-            false => unfolding.tree(root, alpha_beta, door)?,
+        let mut tree = match (loaded.values(), alpha_beta && whole) {
+            (Some(values), _) => unfolding.numbers(root, alpha_beta, values, door)?,
+            (None, true) => unfolding.signs(root, door)?,
+            (None, false) => unfolding.tree(root, alpha_beta, door)?,
         };
         tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         tree.title = self.title.clone();
+        for (number, words) in self.plays.iter().enumerate() {
+            let play = loaded.checked_play(words)?;
+            tree.plays.push(super::arena::play_label(&loaded, &play, number, self.style.lang));
+            let mut here = 0;
+            for &to in play.iter().skip(1) {
+                let label = loaded.name(to);
+                let next = tree.nodes[here].children.iter().copied().find(|&child| tree.nodes[child].label == label);
+                let Some(next) = next else { break };
+                tree.nodes[next].plays.push(number);
+                here = next;
+            }
+        }
         if !known {
             warnings.push("the game is too large to be solved here: ? is not known".to_owned());
         }
@@ -122,6 +136,40 @@ impl Unfolding<'_> {
         let answer = search.record(algorithm, &root, &mut trace);
         let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
         Ok(self.picture(trace.calls(), &line, |value: Estimate| value.number().signum()))
+    }
+
+    /// The tree with the numbers of the final vertices (note 003 IV.2).
+    fn numbers(
+        &self,
+        root: Vertex,
+        alpha_beta: bool,
+        values: &BTreeMap<Vertex, i32>,
+        observer: &dyn Observer,
+    ) -> Result<TreePicture, Error> {
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
+        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
+        let mut trace = Trace::new(100_000);
+        let search = Minimax::new(&game).with_observer(observer);
+        let search = search.with_values(Some(self.depth), |vertex: &Vertex| values.get(vertex).copied());
+        let answer = search.record(algorithm, &root, &mut trace);
+        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
+        let mut tree = self.picture(trace.calls(), &line, |value: Estimate| value.number().signum());
+        // One node for each call comes first, in their order where no branch was cut.
+        let mut nodes: Vec<usize> = (0..tree.nodes.len()).filter(|&number| !tree.nodes[number].cut).collect();
+        nodes.truncate(trace.calls().len());
+        for (number, call) in nodes.into_iter().zip(trace.calls()) {
+            let bound = match call.bound() {
+                Bound::Exact => "",
+                Bound::AtMost => "≤ ",
+                Bound::AtLeast => "≥ ",
+            };
+            let told = call.value.map(|value| match value.outcome() {
+                Some(_) => tree.nodes[number].value.clone().unwrap_or_default(),
+                None => format!("{bound}{}", value.number()).replace('-', "−"),
+            });
+            tree.nodes[number].value = told;
+        }
+        Ok(tree)
     }
 
     /// Minimax with cuts for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree

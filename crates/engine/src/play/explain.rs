@@ -52,7 +52,7 @@ fn mistakes(
     lang: Lang,
 ) -> Result<Vec<String>, Error> {
     let first = play.len().saturating_sub(3);
-    let illegal = |wrong: retrograde::IllegalPlay| Error::Move { number: None, reason: wrong.to_string().into() };
+    let illegal = |wrong: retrograde::IllegalPlay| Error::Move { number: None, reason: words::said(wrong) };
     let reviewed = review(loaded.arena(), solution, &play[first..]).map_err(illegal)?;
     let told = reviewed.iter().filter_map(|reviewed| {
         let sentence = mistake(loaded, players, reviewed, lang)?;

@@ -72,20 +72,25 @@ pub(super) fn search(
     Ok(found)
 }
 
-/// Replaces what looking ahead shows of moves by what an exact search says, as far as it comes in time.
+/// Replaces what looking ahead shows of moves by what an exact search says, as far as it comes in time. Each move is told
+/// as soon as it is proven.
 pub(super) fn search_moves(
     game: &dyn DynGame,
     position: &PositionBytes,
     moves: &mut [Seen],
     time: Duration,
     door: &dyn Door,
+    found: &mut dyn FnMut(usize, &Seen),
 ) -> Result<(), Error> {
     let deadline = Deadline::new(Some(time), door);
     let successors = game.successors(position)?;
     let searched = game.search(&HOW, &deadline, &mut |searcher| {
-        for (after, seen) in successors.iter().zip(&mut *moves) {
+        for (number, (after, seen)) in successors.iter().zip(&mut *moves).enumerate() {
             if seen.outcome.is_none() && game.outcome(after)?.is_none() {
                 replace(searcher, after, seen)?;
+                if seen.outcome.is_some() {
+                    found(number, seen);
+                }
             }
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! A play in progress.
 
-use super::rating::{Seen, can_search, look_ahead, search, search_moves};
-use super::{Opponent, Record, Seat, Seats, explain};
+use super::rating::can_search;
+use super::thinker::AHEAD;
+use super::{Opponent, Record, Seat, Seats, Thinker, explain};
 use crate::{Door, Error, Loaded, Misuse, Opened, Origin, Players, ReviewReply};
 use fastrand::Rng;
-use retrograde::dynamic::{AsGame, DynGame, Finding, Picture, PositionBytes};
+use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
 use retrograde::{Cell, Lang, Outcome, Player, Solution, Vertex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::sync::Arc;
@@ -81,7 +82,7 @@ pub struct Hint {
     pub value: Option<Outcome>,
     /// In how many moves from now, this one included.
     pub rank: Option<u32>,
-    /// Whether it is one of the best.
+    /// Whether it is one of the best, which is said only if the worth of every move is proven.
     pub best: bool,
     /// W, D or L for the player who moves, or ? if it is not known.
     pub letter: char,
@@ -102,8 +103,6 @@ pub struct Explanation {
 
 /// Without another limit, larger games are not solved before they are played: nobody likes to wait.
 const SOLVED_BEFORE: usize = 3_000_000;
-/// How many moves the machine looks ahead where the game is too large to be solved.
-const AHEAD: u32 = 6;
 /// How long it searches for an exact answer before.
 const THINKING: Duration = Duration::from_secs(5);
 
@@ -185,7 +184,7 @@ impl<'a> Session<'a> {
     pub fn situation(&self, hints: bool, door: &dyn Door) -> Result<Situation, Error> {
         let here = self.here();
         let outcome = self.game.outcome(&here.position)?;
-        let hints = if hints && outcome.is_none() { Some(self.hints(None, door)?) } else { None };
+        let hints = if hints && outcome.is_none() { Some(self.thinker().hints(door, &mut |_, _| ())?) } else { None };
         let (texts, cells) = (self.game.move_texts(&here.position)?, self.game.cells(&here.position)?);
         let choices = texts.into_iter().zip(cells).enumerate();
         Ok(Situation {
@@ -236,50 +235,35 @@ impl<'a> Session<'a> {
             Some((_, Seat::Person)) => Opponent::Strongest,
             None => return Err(Error::Over { winner: None, search: false }),
         };
-        let ahead = if let Opponent::Depth(depth) = opponent { Some(depth) } else { None };
-        let errs = match opponent {
-            Opponent::Random => None,
-            Opponent::Errs(rate) => Some(self.random.f64() < rate),
-            Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => Some(false),
-        };
-        let strong = matches!(opponent, Opponent::Strongest | Opponent::Perfect);
-        if strong && let Some(best) = self.searched(door)?.and_then(|(finding, _)| finding.best) {
-            return self.make(best);
-        }
-        // A search that took its time in vain is not tried again for each move.
-        let in_vain = strong && self.thinking.is_some();
-        let hints = self.hints(ahead.or(in_vain.then_some(AHEAD)), door)?;
-        let wanted = |hint: &Hint| errs.is_none_or(|errs| hint.best != errs);
-        let mut moves: Vec<usize> = (0..hints.len()).filter(|&number| wanted(&hints[number])).collect();
-        if moves.is_empty() {
-            // Every move is one of the best: there is no way to err.
-            moves = (0..hints.len()).collect();
-        }
-        if strong {
-            moves = self.hardest_to_answer(moves);
-        }
-        let chosen = self.random.choice(moves).ok_or(Error::Over { winner: None, search: false })?;
+        let chosen = self.thinker().choose(opponent, &mut self.random, door)?;
         self.make(chosen)
     }
 
-    /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong. Other moves, and those
-    /// of a game that is not solved, are left as they are.
-    fn hardest_to_answer(&self, moves: Vec<usize>) -> Vec<usize> {
-        let (Knowledge::Solved { loaded, solution }, Some(vertex)) = (&self.knowledge, self.here().vertex) else {
-            return moves;
+    /// How the machine plays whose turn it is, at a person's seat as strongly as it can, and a seed for its choice: with
+    /// [`thinker`](Self::thinker) and [`make`](Self::make) the machine's move can be found elsewhere.
+    ///
+    /// # Errors
+    /// If the rules of a file fail.
+    pub fn machine(&mut self) -> Result<(Opponent, u64), Error> {
+        let opponent = match self.turn()? {
+            Some((_, Seat::Machine(opponent))) => opponent,
+            _ => Opponent::Strongest,
         };
-        if solution.value(vertex) != Outcome::Draw {
-            return moves;
-        }
-        let mover = loaded.arena().owner(vertex);
-        let ways = |to: Vertex| match loaded.arena().owner(to) == mover {
-            true => 0,
-            false => loaded.moves(to).iter().filter(|(_, to)| solution.value(*to) == Outcome::Win(mover)).count(),
+        Ok((opponent, self.random.u64(..)))
+    }
+
+    /// All that is needed to think about where the play stands.
+    #[must_use]
+    pub fn thinker(&self) -> Thinker {
+        let here = self.here();
+        let solved = match (&self.knowledge, here.vertex) {
+            (Knowledge::Solved { loaded, solution }, Some(vertex)) => {
+                Some((loaded.clone(), Arc::clone(solution), vertex))
+            }
+            _ => None,
         };
-        let ends: Vec<Vertex> = loaded.moves(vertex).into_iter().map(|(_, to)| to).collect();
-        let counted: Vec<usize> = moves.iter().map(|&number| ends.get(number).map_or(0, |&to| ways(to))).collect();
-        let most = counted.iter().max().copied().unwrap_or(0);
-        moves.into_iter().zip(counted).filter(|&(_, ways)| ways == most).map(|(number, _)| number).collect()
+        let (game, position) = (Arc::clone(&self.game), here.position.clone());
+        Thinker { game, position, solved, thinking: self.thinking }
     }
 
     /// Takes moves back until a person is to move again; the last one if nobody is a person. Says how many.
@@ -310,18 +294,15 @@ impl<'a> Session<'a> {
             return explain::solved(loaded, solution, &self.vertices(), lang);
         }
         let outcome = self.game.outcome(position)?;
-        if let (None, Some((finding, line))) = (outcome, self.searched(door)?) {
+        let thinker = self.thinker();
+        if let (None, Some((finding, line))) = (outcome, thinker.searched(door)?) {
             let line: Vec<u32> = line.into_iter().map(|number| number as u32).collect();
             let line = AsGame::new(&*self.game, position).line_texts(&line)?;
             return Ok(explain::searched(players.both(), &finding, line, lang));
         }
-        let best = if outcome.is_none() {
-            let hints = self.hints(Some(AHEAD), door)?;
-            let texts = self.game.move_texts(position)?;
-            texts.into_iter().zip(hints).find(|(_, hint)| hint.best)
-        } else {
-            None
-        };
+        let best = if outcome.is_none() { thinker.best_ahead(door)? } else { None };
+        let mut texts = self.game.move_texts(position)?;
+        let best = best.map(|(number, hint)| (texts.swap_remove(number), hint));
         Ok(explain::ahead(players.both(), AHEAD, best, outcome, lang))
     }
 
@@ -359,37 +340,11 @@ impl<'a> Session<'a> {
         self.reached.iter().filter_map(|reached| reached.vertex).collect()
     }
 
-    /// What each move is worth, from the solution or by looking so many moves ahead.
-    fn hints(&self, ahead: Option<u32>, door: &dyn Door) -> Result<Vec<Hint>, Error> {
-        let here = self.here();
-        let mover = self.game.to_move(&here.position)?;
-        if let (Knowledge::Solved { loaded, solution }, None, Some(vertex)) = (&self.knowledge, ahead, here.vertex) {
-            let best = solution.best_moves(loaded.arena(), vertex);
-            let hint = |to| {
-                let rank = solution.rank(to).map(|rank| rank + 1);
-                Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to))
-            };
-            return Ok(loaded.moves(vertex).into_iter().map(|(_, to)| hint(to)).collect());
-        }
-        let mut moves = look_ahead(&*self.game, &here.position, ahead.unwrap_or(AHEAD), door)?;
-        if let (None, Some(time)) = (ahead, self.thinking) {
-            search_moves(&*self.game, &here.position, &mut moves, time, door)?;
-        }
-        let values = moves.iter().map(|seen| seen.value);
-        let best = if mover == Player::Zero { values.max() } else { values.min() };
-        let hint = |seen: Seen| Hint::new(mover, seen.outcome, seen.length, Some(seen.value) == best);
-        Ok(moves.into_iter().map(hint).collect())
-    }
-
-    /// The best move by an exact search, if the game is too large to be solved and the search ends in time.
-    fn searched(&self, door: &dyn Door) -> Result<Option<(Finding, Vec<usize>)>, Error> {
-        match (&self.knowledge, self.thinking) {
-            (Knowledge::Ahead, Some(time)) => search(&*self.game, &self.here().position, time, door),
-            _ => Ok(None),
-        }
-    }
-
-    fn make(&mut self, number: usize) -> Result<String, Error> {
+    /// Makes the move of that number. Gives it back as people write it.
+    ///
+    /// # Errors
+    /// If there is no such move, or the rules of a file fail.
+    pub fn make(&mut self, number: usize) -> Result<String, Error> {
         let here = self.here();
         let mut texts = self.game.move_texts(&here.position)?;
         let position = self.game.play(&here.position, number)?;
@@ -404,7 +359,7 @@ impl<'a> Session<'a> {
 }
 
 impl Hint {
-    fn new(mover: Player, value: Option<Outcome>, rank: Option<u32>, best: bool) -> Self {
+    pub(super) fn new(mover: Player, value: Option<Outcome>, rank: Option<u32>, best: bool) -> Self {
         let letter = match value {
             None => '?',
             Some(Outcome::Draw) => 'D',

@@ -2,7 +2,7 @@
 
 use super::SearchReply;
 use super::run::run;
-use crate::{Door, Error, Misuse, Opened, Origin};
+use crate::{Door, Error, Misuse, Opened, Origin, Place};
 use retrograde::Lang;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -157,11 +157,30 @@ impl Search {
         run(opened, self, door)
     }
 
+    /// Whether the answer is known to take minutes: the whole of Puissance 4 on boards of seven columns by seven rows, which
+    /// is proven a draw with more than a thousand million nodes.
+    #[must_use]
+    pub fn takes_minutes(&self, opened: &Opened) -> bool {
+        /// After so many moves the rest of such a board is searched in seconds.
+        const OPENING: usize = 12;
+        let full = opened.full_name();
+        let number = |key: &str| {
+            let value = full.split_whitespace().find_map(|word| word.strip_prefix(key));
+            value.and_then(|value| value.parse::<u32>().ok()).unwrap_or(0)
+        };
+        let early = match &self.origin.place {
+            Place::Start => true,
+            Place::After(words) => words.iter().map(|word| word.chars().count()).sum::<usize>() < OPENING,
+            Place::At(_) | Place::From(..) => false,
+        };
+        let whole = self.depth.is_none() && self.time.is_none() && !self.method.is_taught();
+        full.starts_with("connect4 ") && whole && early && number("width=") * number("height=") >= 49
+    }
+
     /// Whether the options make sense together.
     pub(super) fn check(&self, opened: &Opened) -> Result<(), Error> {
         let most = opened.budget().bytes >> 20;
         Err(match self {
-            Self { depth: Some(0), .. } => Misuse::DepthZero.into(),
             Self { depth: Some(_), method: Method::Proof, .. } => Misuse::DepthOfProof.into(),
             Self { depth: Some(_), method: Method::BottomUp, .. } => Misuse::DepthOfBottomUp.into(),
             Self { depth: Some(_), weak: true, .. } => Misuse::WeakDepth.into(),

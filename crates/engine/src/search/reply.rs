@@ -44,6 +44,9 @@ pub struct SearchReply {
     /// What the heuristic makes of it, if nothing is decided so far ahead; positive is good for J0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<f64>,
+    /// What the position is worth, if the ends of plays have numbers of their own; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<f64>,
     /// What the player who moves gets at the least, and at the most, if the search was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<[BoundReply; 2]>,

@@ -53,7 +53,7 @@ pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<Sear
     let weak = job.weak || job.method == Method::Proof;
     let all = job.best.map_or(!weak, |best| best == Best::All);
     let mut reply = SearchReply::about(opened, game, job, &position, moves)?;
-    if job.calls_minimax() {
+    if job.calls_minimax() || game.abilities().values {
         taught::run(game, job, &position, &deadline, &mut reply)?;
     } else {
         job.with_searcher(opened.budget(), game, &deadline, &mut |searcher| {
@@ -126,6 +126,7 @@ impl SearchReply {
             weak: job.weak || job.method == Method::Proof,
             depth: job.depth,
             estimate: None,
+            number: None,
             bounds: None,
             line: Vec::new(),
             counts: Vec::new(),

@@ -21,6 +21,9 @@ pub(super) fn run(
     reply: &mut SearchReply,
 ) -> Result<(), Error> {
     let taught = Taught { game: AsGame::new(game, position), job, position, deadline };
+    if game.abilities().values {
+        return taught.with_values(reply);
+    }
     if let Some(depth) = job.depth {
         return taught.to_depth(depth, reply);
     }
@@ -83,7 +86,7 @@ impl<'a> Taught<'a> {
         let told = |value: Estimate| {
             (value.outcome(), Some(f64::from(value.number()) / f64::from(self.game.game().heuristic_unit())))
         };
-        let first = if self.job.time.is_some() { 1 } else { depth };
+        let first = if self.job.time.is_some() { depth.min(1) } else { depth };
         let mut chosen = None;
         for ahead in first..=depth {
             let trace = self.job.trace.filter(|_| ahead == depth);
@@ -99,7 +102,7 @@ impl<'a> Taught<'a> {
         let Some((ahead, chosen)) = chosen else { return Ok(()) };
         self.fill(&chosen, told, reply)?;
         reply.depth = Some(ahead);
-        if let (Some(answer), Some(Best::All)) = (&chosen.answer, self.job.best) {
+        if let (Some(answer), Some(Best::All), 1..) = (&chosen.answer, self.job.best, ahead) {
             let minimax = minimax(ahead - 1);
             let after = |after: &PositionBytes| minimax.run(Algorithm::AlphaBeta, after).map(|answer| answer.value);
             self.list_best(answer.value, &after, reply)?;
@@ -114,6 +117,44 @@ impl<'a> Taught<'a> {
                 }
             }
             reply.full_tree = full_tree;
+        }
+        Ok(())
+    }
+
+    /// Counts with the numbers of final positions, to the end of every play or some moves ahead.
+    fn with_values(&self, reply: &mut SearchReply) -> Result<(), Error> {
+        let method = match self.job.method {
+            Method::Fast | Method::Proof => Method::AlphaBeta,
+            Method::BottomUp => Method::Memo,
+            method => method,
+        };
+        let minimax = |depth| {
+            let search = Minimax::new(&self.game).with_observer(self.deadline);
+            search.remembering_at_most(self.job.remembered()).with_values(depth, |position| self.game.value(position))
+        };
+        let told = |value: Estimate| (value.outcome(), Some(f64::from(value.number())));
+        reply.algorithm = method.name().into();
+        let depth = self.job.depth;
+        let chosen = self.recursive(&minimax(depth), method, u64::MAX, self.job.trace)?;
+        self.fill(&chosen, told, reply)?;
+        // A number is no guess if every play was followed to its end.
+        if let (Some(answer), true) = (&chosen.answer, reply.proven) {
+            let won = answer.value.outcome();
+            (reply.value, reply.estimate) = (won.or(reply.value), None);
+            reply.number = won.is_none().then(|| f64::from(answer.value.number()));
+            reply.length = answer.value.length();
+        }
+        if let (Some(answer), Some(Best::All) | None) = (&chosen.answer, self.job.best) {
+            let minimax = minimax(depth.map(|depth| depth.saturating_sub(1)));
+            let after = |after: &PositionBytes| minimax.run(Algorithm::Memo, after).map(|answer| answer.value);
+            if depth != Some(0) {
+                self.list_best(answer.value, &after, reply)?;
+            }
+        }
+        for other in [Method::Minimax, Method::Memo, Method::AlphaBeta] {
+            if other != method && chosen.answer.is_some() {
+                reply.counts.push(self.recursive(&minimax(depth), other, COMPARED, None)?.counts(other));
+            }
         }
         Ok(())
     }

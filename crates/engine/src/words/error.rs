@@ -147,6 +147,16 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("this was refused by the check of Retrograde and is therefore not shown: {reason}"),
             format!("la vérification de Retrograde a refusé ce résultat, qui n'est donc pas montré : {reason}"),
         ),
+        Error::StrategyMove { from, to, moves } => pick(
+            format!(
+                "the strategy moves from {from} to {to}, which is no move; from {from} one can go to {}",
+                moves.join(" or ")
+            ),
+            format!(
+                "la stratégie joue de {from} vers {to}, ce qui n'est pas un coup ; depuis {from} on peut aller en {}",
+                moves.join(" ou ")
+            ),
+        ),
         Error::OtherRules { solution, arena, players } => {
             let players = [players[0].as_str(), players[1].as_str()];
             let said = |rules| objective(rules, players, lang).join(", ");
@@ -335,10 +345,6 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
             "bottom-up needs a game in which every move lowers a number that the game knows; use memo".to_owned(),
             "le calcul ascendant demande un jeu où chaque coup diminue un nombre connu ; utilisez memo".to_owned(),
         ),
-        Misuse::DepthZero => (
-            "a depth of 0 looks at no move; give a depth of 1 or more".to_owned(),
-            "une profondeur de 0 ne regarde aucun coup ; donnez au moins 1".to_owned(),
-        ),
         Misuse::DepthOfProof => (
             format!("proof numbers know no depth; leave out {}, or use minimax, memo or alphabeta", option("depth")),
             format!(
@@ -394,6 +400,18 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
         Misuse::NoReview => (
             "no review: the game is too large to be solved here".to_owned(),
             "pas de correction : le jeu est trop grand pour être résolu ici".to_owned(),
+        ),
+        Misuse::EmptyStrategy => (
+            "the strategy has no move; write one for each vertex, such as {\"s0\": \"s1\"}".to_owned(),
+            "la stratégie n'a aucun coup ; écrivez-en un par sommet, comme {\"s0\": \"s1\"}".to_owned(),
+        ),
+        Misuse::WhoseStrategy => (
+            format!("the strategy speaks of vertices of both players; {} says whose it is", option("player")),
+            format!("la stratégie parle des sommets des deux joueurs ; {} dit de qui elle est", option("player")),
+        ),
+        Misuse::StrategyTooLarge { most } => (
+            format!("a strategy is checked on at most {most} vertices times states"),
+            format!("une stratégie est vérifiée sur au plus {most} sommets fois états"),
         ),
         Misuse::NoRules => (
             "this program was built without rules files".to_owned(),

@@ -29,6 +29,8 @@ fn jobs() -> Vec<Job> {
             objective: Default::default(),
             name: "nim.json".to_owned(),
             solution,
+            player: None,
+            lang: Default::default(),
         }),
         Job::Review(Review { play: ["2", "1", "2"].map(str::to_owned).to_vec(), ..Review::default() }),
         Job::Convert(Convert { alternate: true, reachable: true, ..Convert::to(Format::Json) }),

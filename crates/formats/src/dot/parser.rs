@@ -322,6 +322,13 @@ impl Parser<'_, '_> {
                 let expected = "a vertex to be a target of one player at most";
                 self.check_same(vertex, earlier, told, "as a target of both players", expected)
             }
+            "value" => match value.parse().ok().filter(|number: &i32| number.unsigned_abs() < 1_000_000_000) {
+                Some(number) => {
+                    self.draft.value(vertex, number, place);
+                    Ok(())
+                }
+                None => Err(self.wrong(value, place, "a whole number below 1000000000")),
+            },
             "start" => match value.to_ascii_lowercase().as_str() {
                 "true" | "yes" | "1" => self.start(self.draft.name(vertex).to_owned(), place),
                 "false" | "no" | "0" | "" => Ok(()),

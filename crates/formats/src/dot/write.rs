@@ -28,6 +28,9 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
         if let Some(player) = arena.target(vertex) {
             write!(output, ", target={}, peripheries=2", player.index())?;
         }
+        if let Some(value) = named.values.get(&vertex) {
+            write!(output, ", value={value}")?;
+        }
         let start = if *start == Some(vertex) { ", start=true" } else { "" };
         writeln!(output, "{start}];")?;
     }

@@ -54,6 +54,7 @@ struct Top<'p> {
 
 const FIELDS: &str = "one of `version`, `comment`, `players`, `dead_ends`, `mode`, `start`, `targets`, `vertices`";
 const VERTEX: &str = "name of a vertex";
+const NUMBER: &str = "a whole number below 1000000000";
 
 impl Fields for Top<'_> {
     const EXPECTED: &'static str = "an arena: an object with `vertices`";
@@ -98,6 +99,11 @@ impl Top<'_> {
         Ok(())
     }
 
+    fn number(&mut self, word: &str) -> Result<i32, Stop> {
+        let number = word.parse().ok().filter(|number: &i32| number.unsigned_abs() < 1_000_000_000);
+        number.ok_or_else(|| self.heading.site.wrong(word, format!("the value {word}"), NUMBER))
+    }
+
     fn fail(&mut self, error: ArenaError) -> Stop {
         self.failed = Some(error);
         Stop
@@ -126,7 +132,7 @@ impl Fields for Vertices<'_, '_> {
         let top = &mut *self.0;
         let place = top.heading.site.start_of(key);
         top.from = top.mention(key).map_err(stop)?;
-        let mut vertex = OneVertex { top, owner: None, successors: false };
+        let mut vertex = OneVertex { top, owner: None, successors: false, value: false };
         map.next_value_seed(Object(&mut vertex))?;
         let OneVertex { top, owner, .. } = vertex;
         let Some(owner) = owner else {
@@ -148,6 +154,7 @@ struct OneVertex<'c, 'p> {
     top: &'c mut Top<'p>,
     owner: Option<Called>,
     successors: bool,
+    value: bool,
 }
 
 impl<'p> Fields for OneVertex<'_, 'p> {
@@ -165,10 +172,21 @@ impl<'p> Fields for OneVertex<'_, 'p> {
                 self.successors = true;
                 map.next_value_seed(List { filled, expected: VERTEX, take: Top::successor })
             }
-            "owner" | "successors" => {
+            "value" if !self.value => {
+                self.value = true;
+                let value = map.next_value_seed(Word { filled, expected: NUMBER, take: Top::number })?;
+                let place = self.top.heading.site.start_of("");
+                self.top.draft.value(self.top.from, value, place);
+                Ok(())
+            }
+            "owner" | "successors" | "value" => {
                 Err(stop(filled.heading.site.wrong(key, format!("`{key}` a second time"), "each field once")))
             }
-            _ => Err(stop(filled.heading.site.wrong(key, format!("the field `{key}`"), "`owner` or `successors`"))),
+            _ => Err(stop(filled.heading.site.wrong(
+                key,
+                format!("the field `{key}`"),
+                "`owner`, `successors` or `value`",
+            ))),
         }
     }
 }

@@ -72,6 +72,10 @@ impl<'de, C, T> Visitor<'de> for Word<'_, C, T> {
         (self.take)(self.filled, itoa::Buffer::new().format(number)).map_err(stop)
     }
 
+    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
+        (self.take)(self.filled, itoa::Buffer::new().format(number)).map_err(stop)
+    }
+
     /// Either an object, or a number that is not whole or very large: such a number is handed over as an
     /// object with one field, its text.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {

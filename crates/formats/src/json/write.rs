@@ -26,6 +26,9 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
         write!(output, "{comma}\n    {}: ", text(&named.name(vertex)))?;
         write!(output, "{{\"owner\": {}, \"successors\": ", player(arena.owner(vertex)))?;
         list(named, written_edges(arena, vertex), output)?;
+        if let Some(value) = named.values.get(&vertex) {
+            write!(output, ", \"value\": {value}")?;
+        }
         write!(output, "}}")?;
     }
     writeln!(output, "\n  }}\n}}")?;

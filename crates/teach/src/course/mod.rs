@@ -42,6 +42,8 @@
 
 mod algorithm;
 mod attractor;
+mod building;
+mod code;
 mod event;
 pub mod fixpoint;
 pub mod queue;
@@ -53,6 +55,8 @@ mod trace;
 
 pub use algorithm::{Algorithm, AnyAttractor, UnknownAlgorithm};
 pub use attractor::{Attractor, Label, Rank};
+pub use building::{BuildingStep, building_steps};
+pub use code::{building_code, building_lines};
 pub use event::{Event, Reason};
 pub use solve_with::solve_with;
 pub use strategy::choose;

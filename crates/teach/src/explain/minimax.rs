@@ -2,9 +2,11 @@
 
 use super::pictures::minimax_pictures;
 use super::words::{Bound, Counted, Phrases, phrases};
-use crate::minimax::{self, Algorithm, ArenaGame, CallKind, Counts, Event, Minimax, MinimaxError, Sign, Trace, Value};
+use crate::minimax::{
+    self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaves, Minimax, MinimaxError, Sign, Trace, Value,
+};
 use crate::{Setting, TeachError, Word};
-use retrograde::{Interrupted, Lang, Observer, Outcome, Player, Vertex};
+use retrograde::{Arena, Interrupted, Lang, Observer, Outcome, Player, Vertex};
 use retrograde_view::TreePicture;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +19,9 @@ pub struct MinimaxReply {
     pub vertex: String,
     /// What the vertex is worth.
     pub value: Outcome,
+    /// The number that the vertex is worth, if final vertices have numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
     /// The line of best play, from the vertex on.
     pub line: Vec<String>,
     /// How many calls it made of itself.
@@ -73,8 +78,6 @@ const MOST_CALLS: u64 = 5_000_000;
 /// So many calls are kept.
 const KEPT: usize = 100_000;
 
-type SignTrace = Trace<Vertex, Vertex, Sign>;
-
 /// Runs minimax from a vertex and keeps the first `most` steps, with a picture of the tree of calls after each of
 /// them if there are to be any.
 ///
@@ -89,9 +92,32 @@ pub fn explain_minimax(
     pictures: bool,
     observer: &dyn Observer,
 ) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
-    let (trace, answer) = watch(setting, vertex, algorithm, observer)?;
-    let teller = Teller { setting, trace: &trace, words: phrases(lang), algorithm };
+    let game = ArenaGame::new(setting.arena, setting.objective, vertex);
+    let minimax = Minimax::new(&game).with_observer(observer);
+    match setting.values {
+        None => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
+        Some(values) => {
+            let minimax = minimax.with_values(None, |vertex| values.get(vertex).copied());
+            tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "what is asked, once more, for values of any kind")]
+fn tell<'g, L: Leaves<Graph<'g>>>(
+    setting: &Setting<'_>,
+    minimax: &Minimax<'_, Graph<'g>, L>,
+    number: fn(L::Value) -> i32,
+    vertex: Vertex,
+    algorithm: Algorithm,
+    lang: Lang,
+    most: usize,
+    pictures: bool,
+) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
+    let (trace, answer) = watch(setting, minimax, vertex, algorithm)?;
+    let teller = Teller { setting, trace: &trace, number, words: phrases(lang), algorithm };
     let line: Vec<Vertex> = std::iter::once(vertex).chain(answer.line).collect();
+    let valued = setting.values.is_some() && answer.value.outcome().is_none();
     let outcome = answer.value.outcome().unwrap_or(Outcome::Draw);
     let Counts { calls, leaves, memo_hits, cuts, cost, .. } = answer.counts;
     let steps: Vec<MinimaxStep> = (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect();
@@ -100,6 +126,7 @@ pub fn explain_minimax(
         algorithm: algorithm.name().into(),
         vertex: setting.name(vertex),
         value: outcome,
+        number: valued.then(|| number(answer.value)),
         line: line.iter().map(|&vertex| setting.name(vertex)).collect(),
         calls,
         leaves,
@@ -109,31 +136,34 @@ pub fn explain_minimax(
         lang,
         count: trace.is_complete().then(|| trace.steps().len()),
         steps,
-        text: teller.texts(vertex, answer.value, outcome, &line, answer.counts),
+        text: teller.texts(vertex, answer.value, (!valued).then_some(outcome), &line, answer.counts),
     };
     Ok((reply, pictures))
 }
 
-fn watch(
+/// The game on the arena of a setting.
+type Graph<'a> = ArenaGame<&'a Arena>;
+
+type Watched<V> = (Trace<Vertex, Vertex, V>, minimax::Answer<V, Vertex>);
+
+fn watch<'g, L: Leaves<Graph<'g>>>(
     setting: &Setting<'_>,
+    minimax: &Minimax<'_, Graph<'g>, L>,
     vertex: Vertex,
     algorithm: Algorithm,
-    observer: &dyn Observer,
-) -> Result<(SignTrace, minimax::Answer<Sign, Vertex>), TeachError> {
-    let game = ArenaGame::new(setting.arena, setting.objective, vertex);
+) -> Result<Watched<L::Value>, TeachError> {
     let mut trace = Trace::new(KEPT);
     let mut calls = 0;
     let mut too_many = false;
-    let answer =
-        Minimax::new(&game).with_observer(observer).winner_only().watch(algorithm, &vertex, &mut |vertex, event| {
-            calls += u64::from(matches!(event, Event::Entered { .. }));
-            if calls > MOST_CALLS {
-                too_many = true;
-                return Err(Interrupted);
-            }
-            trace.record(vertex, event);
-            Ok(())
-        });
+    let answer = minimax.watch(algorithm, &vertex, &mut |vertex, event| {
+        calls += u64::from(matches!(event, Event::Entered { .. }));
+        if calls > MOST_CALLS {
+            too_many = true;
+            return Err(Interrupted);
+        }
+        trace.record(vertex, event);
+        Ok(())
+    });
     match answer {
         Ok(answer) => Ok((trace, answer)),
         Err(MinimaxError::Interrupted(_)) if too_many => Err(TeachError::TooManyNodes { algorithm, most: MOST_CALLS }),
@@ -145,14 +175,16 @@ fn watch(
     }
 }
 
-struct Teller<'a> {
+struct Teller<'a, V> {
     setting: &'a Setting<'a>,
-    trace: &'a SignTrace,
+    trace: &'a Trace<Vertex, Vertex, V>,
+    /// A value as a number.
+    number: fn(V) -> i32,
     words: &'static dyn Phrases,
     algorithm: Algorithm,
 }
 
-impl Teller<'_> {
+impl<V: Value> Teller<'_, V> {
     fn step(&self, number: usize) -> MinimaxStep {
         let step = self.trace.steps()[number];
         let call = &self.trace.calls()[step.call];
@@ -186,9 +218,11 @@ impl Teller<'_> {
                 shown = window.map(|window| [window.alpha.to_string(), window.beta.to_string()]);
             }
             Event::Leaf { value: found, .. } | Event::Remembered(found) | Event::Returned(found) => {
-                value = Some(found.number());
+                value = Some((self.number)(found));
             }
-            Event::Improved { by, value: found } => (to, value) = (Some(self.setting.name(by)), Some(found.number())),
+            Event::Improved { by, value: found } => {
+                (to, value) = (Some(self.setting.name(by)), Some((self.number)(found)))
+            }
             Event::Cut { left } => left_out = Some(left),
         }
         let stack = self.trace.running(number).map(|call| self.setting.name(self.trace.calls()[call].position));
@@ -214,7 +248,14 @@ impl Teller<'_> {
         !since.any(|event| matches!(event, Event::Improved { .. }))
     }
 
-    fn texts(&self, vertex: Vertex, value: Sign, outcome: Outcome, line: &[Vertex], counts: Counts) -> [String; 3] {
+    fn texts(
+        &self,
+        vertex: Vertex,
+        value: V,
+        outcome: Option<Outcome>,
+        line: &[Vertex],
+        counts: Counts,
+    ) -> [String; 3] {
         const SHOWN: usize = 30;
         let name = self.setting.naming.vertex(vertex);
         let mut names: Vec<String> =
@@ -231,7 +272,7 @@ impl Teller<'_> {
             cuts: (self.algorithm == Algorithm::AlphaBeta).then_some(counts.cuts),
         };
         [
-            self.words.minimax_heading(&name, self.algorithm.name(), players),
+            self.words.minimax_heading(&name, self.algorithm.name(), players, self.setting.values.is_some()),
             self.words.minimax_answer(&name, &value.to_string(), outcome, players, &names),
             self.words.minimax_counts(&counted),
         ]

@@ -3,6 +3,7 @@
 //!
 //! What is said is in the replies, which are the same in every language; how it is said is in `words`.
 
+mod building;
 mod minimax;
 mod mistakes;
 mod pictures;
@@ -12,10 +13,11 @@ mod trace;
 mod vertex;
 mod words;
 
+pub use building::{BuildingReply, BuildingStepReply, explain_building};
 pub use minimax::{MinimaxReply, MinimaxStep, explain_minimax};
 pub use mistakes::{ExampleReply, MistakeReply, MistakesReply};
 pub use pictures::{LARGEST_PICTURE, attractor_pictures};
-pub use trace::{EntryReply, StepReply, StepsReply, TraceReply};
+pub use trace::{EntryReply, EventReply, StepReply, StepsReply, TraceReply};
 pub use vertex::{ProofReply, StatementReply, explain_vertex};
 pub use words::Naming;
 

@@ -139,7 +139,7 @@ fn moves(arena: &Arena, vertex: Vertex) -> Vec<Vertex> {
     moves
 }
 
-fn readable(tree: bool, count: usize) -> Result<(), TeachError> {
+pub(super) fn readable(tree: bool, count: usize) -> Result<(), TeachError> {
     if count <= LARGEST_PICTURE {
         return Ok(());
     }

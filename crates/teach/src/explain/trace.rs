@@ -1,7 +1,7 @@
 //! An algorithm of the course, watched step by step.
 
 use super::steps::{attractor_heading, step_text};
-use crate::course::{Algorithm, AttractorEntry, AttractorStep, Reason};
+use crate::course::{Algorithm, AttractorEntry, AttractorStep, Event, Reason};
 use crate::{Setting, TeachError, Word};
 use retrograde::{Lang, Player};
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,9 @@ pub struct TraceReply {
     pub algorithm: Word,
     /// Whether the numbers are ranks; otherwise they are labels.
     pub ranks: bool,
+    /// The algorithm as lines of pseudo-code, in the language that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<String>,
     /// For J0.
     #[serde(rename = "J0")]
     pub zero: StepsReply,
@@ -49,6 +52,24 @@ pub struct StepReply {
     /// The step in sentences, if a language was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// Everything that happened in the step, in order, if a language was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventReply>,
+}
+
+/// One thing that an algorithm did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventReply {
+    /// "push", "take", "call", "return", "skip", "lower", "enter" or "layer".
+    pub event: Word,
+    /// The vertex; none of a layer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vertex: Option<String>,
+    /// What the counter fell to, the rank or label that the vertex got, or which layer is finished.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The line of the pseudo-code, counted from 0.
+    pub line: usize,
 }
 
 /// A vertex that entered an attractor.
@@ -85,12 +106,16 @@ impl TraceReply {
             let (_, trace) = algorithm.trace(arena, setting.objective, player);
             let steps = trace.steps().take(most).map(|step| {
                 let text = lang.map(|lang| step_text(setting, player, algorithm, &step, lang));
-                StepReply { text, ..StepReply::of(setting, &step) }
+                let event = |&event: &Event| EventReply::of(setting, algorithm, event);
+                let events = if lang.is_some() { step.events().iter().map(event).collect() } else { Vec::new() };
+                StepReply { text, events, ..StepReply::of(setting, &step) }
             });
             let text = lang.map(|lang| attractor_heading(setting, player, algorithm, lang));
             StepsReply { text, count: trace.steps().len(), steps: steps.collect() }
         });
-        Ok(Self { algorithm: algorithm.name().into(), ranks: algorithm.gives_ranks(), zero, one })
+        let code =
+            lang.map_or_else(Vec::new, |lang| algorithm.code(lang).iter().map(|&line| line.to_owned()).collect());
+        Ok(Self { algorithm: algorithm.name().into(), ranks: algorithm.gives_ranks(), code, zero, one })
     }
 }
 
@@ -114,6 +139,24 @@ impl StepReply {
             entered: step.entered().map(entry).collect(),
             waiting: step.pending().into_iter().map(name).collect(),
             text: None,
+            events: Vec::new(),
         }
+    }
+}
+
+impl EventReply {
+    fn of(setting: &Setting<'_>, algorithm: Algorithm, event: Event) -> Self {
+        let (word, vertex, number) = match event {
+            Event::Pushed(vertex) => ("push", Some(vertex), None),
+            Event::Taken(vertex) => ("take", Some(vertex), None),
+            Event::Called(vertex) => ("call", Some(vertex), None),
+            Event::Returned(vertex) => ("return", Some(vertex), None),
+            Event::Skipped(vertex) => ("skip", Some(vertex), None),
+            Event::Lowered { vertex, left } => ("lower", Some(vertex), Some(left)),
+            Event::Entered { vertex, number, .. } => ("enter", Some(vertex), Some(number)),
+            Event::Layer(rank) => ("layer", None, Some(rank)),
+        };
+        let vertex = vertex.map(|vertex| setting.name(vertex));
+        Self { event: word.into(), vertex, number, line: algorithm.line(event) }
     }
 }

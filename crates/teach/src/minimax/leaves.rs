@@ -49,6 +49,41 @@ impl<G: Game, V: Value> Leaves<G> for Final<V> {
     }
 }
 
+/// The leaves are the final positions, some of which are worth numbers of their own, and those that many moves away, where
+/// a heuristic guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Valued<F> {
+    depth: Option<u32>,
+    value: F,
+}
+
+impl<F> Valued<F> {
+    pub(super) const fn new(depth: Option<u32>, value: F) -> Self {
+        Self { depth, value }
+    }
+}
+
+impl<G: Heuristic, F: Fn(&G::Position) -> Option<i32>> Leaves<G> for Valued<F> {
+    type Value = Estimate;
+
+    fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Option<Leaf<Estimate>> {
+        if let Some(value) = (self.value)(position) {
+            return Some(Leaf { value: Estimate::heuristic(value), estimated: false });
+        }
+        match game.outcome(position) {
+            Some(outcome) => Some(Leaf { value: Estimate::of(outcome), estimated: false }),
+            None if self.depth.is_some_and(|most| depth >= most) => {
+                Some(Leaf { value: Estimate::heuristic(game.heuristic(position)), estimated: true })
+            }
+            None => None,
+        }
+    }
+
+    fn ahead(&self, depth: u32) -> u32 {
+        self.depth.map_or(0, |most| most.saturating_sub(depth))
+    }
+}
+
 /// The leaves are the final positions and those that many moves away, where a heuristic guesses (note 003
 /// V).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

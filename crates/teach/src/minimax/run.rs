@@ -3,7 +3,7 @@
 use super::bottom_up::Dictionary;
 use super::memo::Memo;
 use super::search::{AnswerOf, Arrival, Found, Recursion};
-use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Window};
+use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 
@@ -65,6 +65,20 @@ impl<'a, G: Game> Minimax<'a, G> {
         G: Heuristic,
     {
         self.with_leaves(Horizon::new(depth))
+    }
+
+    /// Counts with the numbers that a function gives to final positions (note 003 IV.2), to the end of every play or that
+    /// many moves ahead. Where it gives none, a win counts more than every number.
+    #[must_use]
+    pub fn with_values<F: Fn(&G::Position) -> Option<i32>>(
+        self,
+        depth: Option<u32>,
+        value: F,
+    ) -> Minimax<'a, G, Valued<F>>
+    where
+        G: Heuristic,
+    {
+        self.with_leaves(Valued::new(depth, value))
     }
 
     fn with_leaves<L>(self, leaves: L) -> Minimax<'a, G, L> {

@@ -4,21 +4,23 @@ use super::Link;
 use super::route::{aside, between, is_clear, self_loop, twins};
 use crate::scene::Body;
 use crate::{Curve, Piece, Point, Rect};
+use std::collections::BTreeSet;
 
 /// Space between the columns.
 const BETWEEN: f64 = 170.0;
 /// Space between two vertices of a column.
 const BELOW: f64 = 22.0;
 
-/// Places the vertices in two columns, each in the order given, and draws the links. `left` tells the
-/// column. All boxes become as wide as the widest, so that an arc beside a column meets none of them.
-pub(crate) fn columns(bodies: &mut [Body], left: &[bool], links: &[Link]) -> Vec<Curve> {
+/// Places the vertices in two columns, at the rows given or else each in the order given, and draws the links. `left`
+/// tells the column. All boxes become as wide as the widest, so that an arc beside a column meets none of them.
+pub(crate) fn columns(bodies: &mut [Body], left: &[bool], given: Option<&[usize]>, links: &[Link]) -> Vec<Curve> {
     let width = bodies.iter().map(|body| body.rect.width).fold(0.0, f64::max);
     let height = bodies.iter().map(|body| body.rect.height).fold(0.0, f64::max);
     let mut rows = [0, 0];
-    for (body, &left) in bodies.iter_mut().zip(left) {
+    for (place, (body, &left)) in bodies.iter_mut().zip(left).enumerate() {
         let (column, x) = if left { (0, 0.0) } else { (1, width + BETWEEN) };
-        let y = rows[column] as f64 * (height + BELOW);
+        let row = given.map_or(rows[column], |given| given[place]);
+        let y = row as f64 * (height + BELOW);
         rows[column] += 1;
         body.rect = Rect::around(Point::new(x, y), width, height);
     }
@@ -37,6 +39,29 @@ pub(crate) fn columns(bodies: &mut [Body], left: &[bool], links: &[Link]) -> Vec
         });
     }
     routes
+}
+
+/// The rows of a ladder: if every label begins with a number, as in Nim, and none stands twice on a side, vertices of the
+/// same number stand beside each other, the greatest at the top if the game starts there.
+pub(crate) fn ladder(labels: &[&str], left: &[bool], first: usize) -> Option<Vec<usize>> {
+    let number = |label: &&str| -> Option<u64> {
+        let rest = label.trim_start_matches(|character: char| !character.is_ascii_digit());
+        let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
+        rest[..digits].parse().ok()
+    };
+    let numbers: Vec<u64> = labels.iter().map(number).collect::<Option<_>>()?;
+    let distinct: BTreeSet<u64> = numbers.iter().copied().collect();
+    let sides: BTreeSet<(u64, bool)> = numbers.iter().copied().zip(left.iter().copied()).collect();
+    if sides.len() < labels.len() {
+        return None;
+    }
+    let falling = numbers.get(first).is_some_and(|start| Some(start) == distinct.last());
+    let last = distinct.len() - 1;
+    let row = |number: &u64| {
+        let place = distinct.range(..*number).count();
+        if falling { last - place } else { place }
+    };
+    Some(numbers.iter().map(row).collect())
 }
 
 /// A straight line between the columns; if it would touch a neighbour of one of its ends, from side to side.

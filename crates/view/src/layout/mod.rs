@@ -7,7 +7,7 @@ mod ranks;
 mod route;
 mod tree;
 
-pub(crate) use columns::columns;
+pub(crate) use columns::{columns, ladder};
 pub(crate) use layered::layered;
 pub(crate) use ranks::rows;
 pub(crate) use route::{loop_room, routes, straight};

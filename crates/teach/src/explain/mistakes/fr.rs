@@ -18,7 +18,7 @@ pub(super) const WORDS: Words = Words {
         "Si les coups qui partent d'une cible comptent, une partie peut traverser une cible d'un joueur et continuer \
          jusqu'à une cible de l'autre\u{a0}: les deux attracteurs réclament alors le même sommet. La première cible \
          rencontrée termine la partie.",
-        "Au jeu de Nim, qui ne peut plus jouer perd. Avec V1 = {(1,0)}, J0 perdrait devant une seule allumette, alors \
+        "Au jeu de Nim, le joueur qui ne peut plus jouer perd. Avec V1 = {(1,0)}, J0 perdrait devant une seule allumette, alors \
          qu'il suffit de la prendre pour gagner. J1 gagne quand c'est à J0 de jouer et qu'il ne reste rien à \
          prendre\u{a0}: V1 = {(0,0)}.",
         "Un parcours en profondeur numérote un sommet d'après le chemin qui l'a fait découvrir. Ce nombre peut être plus \

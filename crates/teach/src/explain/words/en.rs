@@ -250,6 +250,33 @@ impl Phrases for English {
         if vertices.is_empty() { format!("{what}: empty.") } else { format!("{what}: {}.", vertices.join(", ")) }
     }
 
+    fn building_heading(&self, explorer: &str, start: &str) -> String {
+        let how = match explorer {
+            "queue" => "with a queue, breadth first",
+            "stack" => "with a stack, depth first",
+            _ => "by recursion, depth first",
+        };
+        format!("The graph from {start} is built {how}.")
+    }
+
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String {
+        let taken = self.takes(explorer, vertex);
+        match successors {
+            None => format!("{taken} It is in the graph already."),
+            Some([]) => format!("{taken} It enters the graph, without successors."),
+            Some(successors) => format!("{taken} It enters the graph with its successors {}.", self.list(successors)),
+        }
+    }
+
+    fn built(&self, vertices: usize, edges: usize) -> String {
+        let (vertices, edges) = (plain(vertices as u64, "vertex", "vertices"), plain(edges as u64, "edge", "edges"));
+        format!("The graph has {vertices} and {edges}; the other two ways give the same one.")
+    }
+
+    fn current(&self) -> String {
+        "visited in this step".to_owned()
+    }
+
     fn ring(&self, algorithm: &str) -> String {
         match algorithm {
             "fixpoint" => "enters in this step".to_owned(),
@@ -261,13 +288,18 @@ impl Phrases for English {
         "moves not yet known to lead into the attractor".to_owned()
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String {
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
         let how = match algorithm {
             "memo" => "minimax with a dictionary",
             "alphabeta" => "minimax with alpha-beta pruning",
             _ => "plain minimax",
         };
         let [zero, one] = players;
+        if valued {
+            return format!(
+                "The value of {vertex} by {how}, from the numbers of the leaves: {zero} wants the greatest, {one} the least."
+            );
+        }
         format!("The value of {vertex} by {how}: +1 if {zero} wins, −1 if {one} wins, 0 for a draw.")
     }
 
@@ -315,16 +347,17 @@ impl Phrases for English {
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String {
         let meaning = match outcome {
-            Outcome::Win(player) => format!("{} wins", players[Player::index(player)]),
-            Outcome::Draw => "a draw".to_owned(),
+            None => String::new(),
+            Some(Outcome::Win(player)) => format!(": {} wins", players[Player::index(player)]),
+            Some(Outcome::Draw) => ": a draw".to_owned(),
         };
         let line = if line.len() > 1 { format!(" Best play: {}.", line.join(" → ")) } else { String::new() };
-        format!("{vertex} is worth {value}: {meaning}.{line}")
+        format!("{vertex} is worth {value}{meaning}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {

@@ -275,6 +275,36 @@ impl Phrases for French {
         }
     }
 
+    fn building_heading(&self, explorer: &str, start: &str) -> String {
+        let how = match explorer {
+            "queue" => "avec une file, en largeur",
+            "stack" => "avec une pile, en profondeur",
+            _ => "par récursion, en profondeur",
+        };
+        format!("Le graphe issu de {start} est construit {how}.")
+    }
+
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String {
+        let taken = self.takes(explorer, vertex);
+        match successors {
+            None => format!("{taken} Ce sommet est déjà dans le graphe."),
+            Some([]) => format!("{taken} On l'ajoute au graphe, sans successeur."),
+            Some([only]) => format!("{taken} On l'ajoute au graphe avec son successeur {only}."),
+            Some(successors) => {
+                format!("{taken} On l'ajoute au graphe avec ses successeurs {}.", self.list(successors))
+            }
+        }
+    }
+
+    fn built(&self, vertices: usize, edges: usize) -> String {
+        let (vertices, edges) = (counted(vertices as u64, "sommet", "sommets"), counted(edges as u64, "arc", "arcs"));
+        format!("Le graphe a {vertices} et {edges}\u{a0}; les deux autres méthodes donnent le même.")
+    }
+
+    fn current(&self) -> String {
+        "visité à cette étape".to_owned()
+    }
+
     fn ring(&self, algorithm: &str) -> String {
         match algorithm {
             "fixpoint" => "entre à cette étape".to_owned(),
@@ -286,13 +316,18 @@ impl Phrases for French {
         "coups dont on ne sait pas encore s'ils mènent dans l'attracteur".to_owned()
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String {
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
         let how = match algorithm {
             "memo" => "minimax avec un dictionnaire",
             "alphabeta" => "minimax avec élagage alpha-bêta",
             _ => "minimax naïf",
         };
         let [zero, one] = players;
+        if valued {
+            return format!(
+                "La valeur du sommet {vertex} par {how}, à partir des nombres des feuilles\u{a0}: {zero} cherche le plus grand, {one} le plus petit."
+            );
+        }
         format!(
             "La valeur du sommet {vertex} par {how}\u{a0}: +1 si {zero} gagne, −1 si {one} gagne, 0 pour un match nul."
         )
@@ -340,17 +375,18 @@ impl Phrases for French {
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String {
         let meaning = match outcome {
-            Outcome::Win(player) => format!("{} gagne", players[Player::index(player)]),
-            Outcome::Draw => "match nul".to_owned(),
+            None => String::new(),
+            Some(Outcome::Win(player)) => format!("\u{a0}: {} gagne", players[Player::index(player)]),
+            Some(Outcome::Draw) => "\u{a0}: match nul".to_owned(),
         };
         let line =
             if line.len() > 1 { format!(" Partie optimale\u{a0}: {}.", line.join(" → ")) } else { String::new() };
-        format!("{vertex} vaut {value}\u{a0}: {meaning}.{line}")
+        format!("{vertex} vaut {value}{meaning}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {

@@ -132,13 +132,21 @@ pub(super) trait Phrases: Sync {
     fn nothing_enters(&self) -> String;
     fn returns(&self, vertices: &[String]) -> String;
     fn waiting(&self, algorithm: &str, vertices: &[String]) -> String;
+    /// What building a graph is about.
+    fn building_heading(&self, explorer: &str, start: &str) -> String;
+    /// A vertex is taken and put into the graph with these successors, or was there already.
+    fn builds(&self, explorer: &str, vertex: &str, successors: Option<&[String]>) -> String;
+    /// What came of building a graph.
+    fn built(&self, vertices: usize, edges: usize) -> String;
+    /// What the ring around a vertex means while a graph is built.
+    fn current(&self) -> String;
     /// What the ring around a vertex means in a picture of a step.
     fn ring(&self, algorithm: &str) -> String;
     /// What the number after `c` means in a picture of a step.
     fn counter(&self) -> String;
 
     // The steps of minimax.
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2]) -> String;
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String;
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String;
     fn final_value(&self, vertex: &str, value: &str) -> String;
     fn remembered(&self, vertex: &str, value: &str) -> String;
@@ -149,7 +157,7 @@ pub(super) trait Phrases: Sync {
         &self,
         vertex: &str,
         value: &str,
-        outcome: Outcome,
+        outcome: Option<Outcome>,
         players: [&str; 2],
         line: &[String],
     ) -> String;

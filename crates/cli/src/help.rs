@@ -1,0 +1,117 @@
+//! The arguments, and how clap's help and complaints are said in French.
+
+use crate::args::Cli;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, FromArgMatches};
+use retrograde::Lang;
+use std::io::Write;
+
+/// Reads the arguments; help and complaints are in the language of the user, and end the program.
+pub(crate) fn parse() -> Cli {
+    let arguments = crate::system::arguments();
+    let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    let lang = asked(&words).unwrap_or_else(crate::system::locale);
+    let mut command = command(lang);
+    let parsed = command.try_get_matches_from_mut(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let error = match parsed {
+        Ok(cli) => return cli,
+        Err(error) => error,
+    };
+    if lang == Lang::Fr && error.use_stderr() {
+        // If even that is gone, nobody is left to be told.
+        let _ = writeln!(std::io::stderr(), "erreur\u{a0}: {}", complaint(&error));
+        std::process::exit(i32::from(crate::BAD_INPUT));
+    }
+    error.exit()
+}
+
+/// The language that `--lang` names, before anything else is understood.
+fn asked(words: &[String]) -> Option<Lang> {
+    let after = words.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
+    after.or_else(|| words.iter().find_map(|word| word.strip_prefix("--lang="))).and_then(|name| name.parse().ok())
+}
+
+/// The command with its summaries in that language.
+pub(crate) fn command(lang: Lang) -> Command {
+    let command = Cli::command();
+    if lang == Lang::En {
+        return command;
+    }
+    let template = "{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
+    let mut command = command.about(ABOUT).subcommand_help_heading("Commandes").after_help(EXIT_CODES);
+    command = command.help_template(template).disable_help_subcommand(false);
+    for (name, about) in SUMMARIES {
+        command = command.mut_subcommand(*name, |sub| {
+            sub.about(*about).long_about(*about).help_template(template).next_help_heading("Options")
+        });
+    }
+    command
+}
+
+const ABOUT: &str = "Résout les jeux à deux joueurs\u{a0}: qui gagne depuis chaque position, en combien de coups, par quel \
+                     coup";
+const EXIT_CODES: &str = "\
+Codes de sortie\u{a0}: 0 fait, 1 une vérification a échoué, 2 entrée ou usage erroné, \
+130 interrompu (Ctrl-C). NO_COLOR et --color sont respectés.";
+
+/// What each command does, in a line.
+const SUMMARIES: &[(&str, &str)] = &[
+    ("solve", "Dit qui gagne depuis chaque sommet, en combien de coups et par quel coup"),
+    ("search", "Cherche une position\u{a0}: qui gagne, en combien de coups, par quel coup, sans lister le jeu"),
+    ("play", "Joue contre la machine, ou à deux"),
+    ("tree", "Affiche l'arbre de jeu jusqu'à une profondeur, avec les valeurs minimax"),
+    ("draw", "Dessine une arène avec ses attracteurs et ses stratégies, un arbre de jeu ou un plateau"),
+    ("explain", "Explique pourquoi un sommet est gagnant, perdant ou nul, ou ce que fait un algorithme, pas à pas"),
+    ("exercise", "Fait un exercice avec sa figure, et son corrigé, en LaTeX"),
+    ("games", "Liste les jeux, ou en explique un avec ses règles"),
+    ("info", "Décrit une arène\u{a0}: tailles, degrés, sommets initiaux et finaux, alternance, cycles, parties"),
+    (
+        "verify",
+        "Vérifie une solution ou une stratégie indépendamment des algorithmes\u{a0}; code de sortie 1 si elle est fausse",
+    ),
+    ("review", "Relit une partie\u{a0}: est-elle permise, et où a-t-on fait une erreur\u{a0}?"),
+    ("convert", "Écrit une arène dans un autre format, transposée ou rendue bipartie"),
+    ("completions", "Affiche de quoi compléter les commandes dans un interpréteur"),
+    ("man", "Affiche la page de manuel"),
+];
+
+/// What is wrong with the arguments, in French.
+fn complaint(error: &clap::Error) -> String {
+    let get = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::StyledStr(text)) => text.to_string(),
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        Some(ContextValue::Number(number)) => number.to_string(),
+        _ => String::new(),
+    };
+    let (argument, value) = (get(ContextKind::InvalidArg), get(ContextKind::InvalidValue));
+    let mut said = match error.kind() {
+        ErrorKind::UnknownArgument => format!("l'option «\u{a0}{argument}\u{a0}» n'existe pas ici"),
+        ErrorKind::InvalidSubcommand => {
+            format!("il n'y a pas de commande «\u{a0}{}\u{a0}»", get(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => format!("{argument} demande une valeur"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("«\u{a0}{value}\u{a0}» ne convient pas pour {argument}")
+        }
+        ErrorKind::MissingRequiredArgument => format!("il manque\u{a0}: {argument}"),
+        ErrorKind::ArgumentConflict => {
+            format!("{argument} ne va pas avec {}", get(ContextKind::PriorArg))
+        }
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "il faut une commande\u{a0}; retrograde --help les liste".to_owned()
+        }
+        _ => format!("{argument}\u{a0}: {}", get(ContextKind::ActualNumValues)),
+    };
+    let valid = get(ContextKind::ValidValue);
+    if !valid.is_empty() {
+        said.push_str(&format!("\u{a0}; valeurs possibles\u{a0}: {valid}"));
+    }
+    let near =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue].map(get).concat();
+    if !near.is_empty() {
+        said.push_str(&format!("\u{a0}; vouliez-vous dire {near}\u{a0}?"));
+    }
+    said
+}

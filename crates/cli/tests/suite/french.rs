@@ -1,0 +1,166 @@
+//! Every command and every error of the pages of commands, once more in French: no English word may be left.
+
+use crate::support::{BINARY, data_folder};
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// English words that none of our French sentences and none of the names in the test data have.
+const ENGLISH: &[&str] = &[
+    "the",
+    "of",
+    "is",
+    "are",
+    "to",
+    "and",
+    "not",
+    "with",
+    "from",
+    "has",
+    "have",
+    "there",
+    "which",
+    "cannot",
+    "expected",
+    "found",
+    "wins",
+    "won",
+    "draw",
+    "moves",
+    "vertex",
+    "vertices",
+    "edges",
+    "start",
+    "rank",
+    "best",
+    "play",
+    "plays",
+    "wrote",
+    "written",
+    "warning",
+    "error",
+    "interrupted",
+    "unknown",
+    "more",
+    "give",
+    "choose",
+    "did",
+    "you",
+    "mean",
+    "must",
+    "only",
+    "game",
+    "lost",
+    "loses",
+    "blunder",
+    "row",
+    "taken",
+    "waiting",
+    "layer",
+    "value",
+    "owner",
+];
+
+/// What stands between backquotes, quotes or brackets is a word of the user's or of a format, and so are options.
+fn is_ours(line: &str) -> bool {
+    let start = line.trim_start();
+    !(start.starts_with('|') || start.starts_with('{') || start.contains(" | ") || start.starts_with('"'))
+}
+
+fn english_words(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in text.lines().filter(|line| is_ours(line)) {
+        let mut quoted = String::new();
+        let mut inside = None;
+        for character in line.chars() {
+            match (inside, character) {
+                (None, '`' | '"') => inside = Some(character),
+                (None, '«') => inside = Some('»'),
+                (Some(end), character) if character == end => inside = None,
+                (None, character) => quoted.push(character),
+                _ => {}
+            }
+        }
+        let words = quoted.split(|character: char| !character.is_alphanumeric() && !"-_./=".contains(character));
+        let plain = words.filter(|word| word.chars().all(char::is_alphabetic));
+        found.extend(plain.filter(|word| ENGLISH.contains(&word.to_lowercase().as_str())).map(str::to_owned));
+    }
+    found
+}
+
+/// The commands of a page: lines that begin with `$ retrograde`, without what the shell would do with them.
+fn commands(page: &str) -> Vec<Vec<String>> {
+    let lines = page.lines().filter_map(|line| line.trim_start().strip_prefix("$ retrograde "));
+    lines.filter(|line| !line.contains(['|', '<', '>', '$', '\\'])).filter_map(words).collect()
+}
+
+/// The words of a command as a shell splits them; `None` if a quote does not end.
+fn words(line: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut quote, mut any) = (Vec::new(), String::new(), None, false);
+    for character in line.chars() {
+        match (quote, character) {
+            (None, '\'' | '"') => (quote, any) = (Some(character), true),
+            (Some(end), character) if character == end => quote = None,
+            (None, ' ') => {
+                if any || !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+                any = false;
+            }
+            (_, character) => word.push(character),
+        }
+    }
+    if any || !word.is_empty() {
+        words.push(word);
+    }
+    quote.is_none().then_some(words)
+}
+
+/// What is not ours to say: JSON, help of options, files in other languages, rules that are written in English, and what
+/// CPython's words for errors in rules files are.
+fn is_left_out(args: &[String]) -> bool {
+    let any = |wanted: &[&str]| args.iter().any(|arg| wanted.contains(&arg.as_str()));
+    any(&["--json", "--help", "-h", "help", "completions", "man", "--version", "--lang"])
+        || any(&["exercise", "-o", "--output", "--batch"])
+        || args.iter().any(|arg| arg.contains(".py") || arg.contains("--lang="))
+        || args.first().is_some_and(|first| first == "play" || first == "games")
+}
+
+#[test]
+fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
+    let folder = data_folder().join("../commands");
+    let mut pages: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    pages.sort();
+    let (mut run, mut failed) = (0, BTreeMap::new());
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for args in commands(&text).into_iter().filter(|args| !is_left_out(args)) {
+            let mut command = Command::new(BINARY);
+            command.args(&args).args(["--lang", "fr"]).current_dir(data_folder()).env("LC_ALL", "C");
+            let output = command.output().unwrap();
+            let said =
+                [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+            run += 1;
+            let words = english_words(&said);
+            if !words.is_empty() {
+                failed.insert(args.join(" "), format!("{words:?} in\n{said}"));
+            }
+        }
+    }
+    assert!(run > 100, "only {run} commands were found");
+    let list: Vec<String> = failed.iter().map(|(command, said)| format!("$ retrograde {command}\n{said}")).collect();
+    assert!(failed.is_empty(), "{} of {run} commands speak English in French:\n{}", failed.len(), list.join("\n"));
+}
+
+#[test]
+fn the_locale_and_the_option_choose_the_language_of_every_command() {
+    let said = |args: &[&str], locale: &str| {
+        let output = Command::new(BINARY).args(args).current_dir(data_folder()).env("LC_ALL", locale).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for args in [&["solve", "nim10.json"][..], &["info", "nim10.json"], &["tree", "nim10.json"]] {
+        let (french, english) = (said(args, "fr_FR.UTF-8"), said(args, "C"));
+        assert_ne!(french, english, "{args:?}");
+        let asked: Vec<&str> = args.iter().copied().chain(["--lang", "fr"]).collect();
+        assert_eq!(said(&asked, "C"), french, "{args:?}");
+    }
+}

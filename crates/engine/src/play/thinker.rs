@@ -1,0 +1,142 @@
+//! Thinking about a position, apart from the play: what moves are worth, and which one the machine makes.
+
+use super::rating::{Seen, look_ahead, search, search_moves};
+use super::{Hint, Opponent};
+use crate::{Door, Error, Loaded};
+use fastrand::Rng;
+use retrograde::dynamic::{DynGame, Finding, PositionBytes};
+use retrograde::{Outcome, Player, Solution, Vertex};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How many moves the machine looks ahead where the game is too large to be solved.
+pub(super) const AHEAD: u32 = 6;
+
+/// All that is needed to think about one position. It holds no play and can be sent to another thread, so that somebody
+/// who types is not kept waiting.
+#[derive(Clone)]
+pub struct Thinker {
+    pub(super) game: Arc<dyn DynGame>,
+    pub(super) position: PositionBytes,
+    /// Everything about the position, if the game is solved.
+    pub(super) solved: Option<(Loaded, Arc<Solution>, Vertex)>,
+    /// How long an exact search may take; nothing if the game cannot be searched, or need not be.
+    pub(super) thinking: Option<Duration>,
+}
+
+impl Thinker {
+    /// What each move is worth. Each hint is told as soon as something is known, and again when it is proven; no move is
+    /// called one of the best before the worth of all of them is proven.
+    ///
+    /// # Errors
+    /// If the rules of a file fail, or the door interrupts.
+    pub fn hints(&self, door: &dyn Door, tell: &mut dyn FnMut(usize, Hint)) -> Result<Vec<Hint>, Error> {
+        let mover = self.game.to_move(&self.position)?;
+        if let Some((loaded, solution, vertex)) = &self.solved {
+            let best = solution.best_moves(loaded.arena(), *vertex);
+            let hint = |to| {
+                let rank = solution.rank(to).map(|rank| rank + 1);
+                Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to))
+            };
+            return Ok(loaded.moves(*vertex).into_iter().map(|(_, to)| hint(to)).collect());
+        }
+        let plain = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, false);
+        let mut moves = look_ahead(&*self.game, &self.position, AHEAD, door)?;
+        moves.iter().enumerate().for_each(|(number, seen)| tell(number, plain(seen)));
+        if let Some(time) = self.thinking {
+            let mut found = |number: usize, seen: &Seen| tell(number, plain(seen));
+            search_moves(&*self.game, &self.position, &mut moves, time, door, &mut found)?;
+        }
+        let proven = moves.iter().all(|seen| seen.outcome.is_some());
+        let best = best_value(&moves, mover).filter(|_| proven);
+        let hint = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, Some(seen.value) == best);
+        Ok(moves.iter().map(hint).collect())
+    }
+
+    /// The number of the move that the machine makes, playing like that; the same for the same seed.
+    ///
+    /// # Errors
+    /// If the play is over, the rules of a file fail, or the door interrupts.
+    pub fn machine_move(&self, opponent: Opponent, seed: u64, door: &dyn Door) -> Result<usize, Error> {
+        self.choose(opponent, &mut Rng::with_seed(seed), door)
+    }
+
+    /// The number of the move that the machine makes, with random numbers that the caller goes on with.
+    pub(super) fn choose(&self, opponent: Opponent, random: &mut Rng, door: &dyn Door) -> Result<usize, Error> {
+        let errs = match opponent {
+            Opponent::Random => None,
+            Opponent::Errs(rate) => Some(random.f64() < rate),
+            Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => Some(false),
+        };
+        let strong = matches!(opponent, Opponent::Strongest | Opponent::Perfect);
+        if strong && let Some(best) = self.searched(door)?.and_then(|(finding, _)| finding.best) {
+            return Ok(best);
+        }
+        let best = match (&self.solved, opponent) {
+            (Some((loaded, solution, vertex)), opponent) if !matches!(opponent, Opponent::Depth(_)) => {
+                let best = solution.best_moves(loaded.arena(), *vertex);
+                loaded.moves(*vertex).iter().map(|(_, to)| best.contains(to)).collect::<Vec<bool>>()
+            }
+            (_, opponent) => {
+                let ahead = if let Opponent::Depth(depth) = opponent { depth } else { AHEAD };
+                let mut moves = look_ahead(&*self.game, &self.position, ahead, door)?;
+                // A search that took its time in vain is not tried again for each move, nor by who is to be weak.
+                if let (Some(time), Opponent::Errs(_)) = (self.thinking, opponent) {
+                    search_moves(&*self.game, &self.position, &mut moves, time, door, &mut |_, _| ())?;
+                }
+                let best = best_value(&moves, self.game.to_move(&self.position)?);
+                moves.iter().map(|seen| Some(seen.value) == best).collect()
+            }
+        };
+        let wanted = |best: bool| errs.is_none_or(|errs| best != errs);
+        let mut moves: Vec<usize> = (0..best.len()).filter(|&number| wanted(best[number])).collect();
+        if moves.is_empty() {
+            // Every move is one of the best: there is no way to err.
+            moves = (0..best.len()).collect();
+        }
+        if strong {
+            moves = self.hardest_to_answer(moves);
+        }
+        random.choice(moves).ok_or(Error::Over { winner: None, search: false })
+    }
+
+    /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong. Other moves, and those
+    /// of a game that is not solved, are left as they are.
+    fn hardest_to_answer(&self, moves: Vec<usize>) -> Vec<usize> {
+        let Some((loaded, solution, vertex)) = &self.solved else { return moves };
+        if solution.value(*vertex) != Outcome::Draw {
+            return moves;
+        }
+        let mover = loaded.arena().owner(*vertex);
+        let ways = |to: Vertex| match loaded.arena().owner(to) == mover {
+            true => 0,
+            false => loaded.moves(to).iter().filter(|(_, to)| solution.value(*to) == Outcome::Win(mover)).count(),
+        };
+        let ends: Vec<Vertex> = loaded.moves(*vertex).into_iter().map(|(_, to)| to).collect();
+        let counted: Vec<usize> = moves.iter().map(|&number| ends.get(number).map_or(0, |&to| ways(to))).collect();
+        let most = counted.iter().max().copied().unwrap_or(0);
+        moves.into_iter().zip(counted).filter(|&(_, ways)| ways == most).map(|(number, _)| number).collect()
+    }
+
+    /// The first of the moves that look best some moves ahead, with what it is worth.
+    pub(super) fn best_ahead(&self, door: &dyn Door) -> Result<Option<(usize, Hint)>, Error> {
+        let mover = self.game.to_move(&self.position)?;
+        let moves = look_ahead(&*self.game, &self.position, AHEAD, door)?;
+        let best = best_value(&moves, mover);
+        let found = moves.iter().position(|seen| Some(seen.value) == best);
+        Ok(found.map(|number| (number, Hint::new(mover, moves[number].outcome, moves[number].length, false))))
+    }
+
+    /// The best move by an exact search, if the game is too large to be solved and the search ends in time.
+    pub(super) fn searched(&self, door: &dyn Door) -> Result<Option<(Finding, Vec<usize>)>, Error> {
+        match (&self.solved, self.thinking) {
+            (None, Some(time)) => search(&*self.game, &self.position, time, door),
+            _ => Ok(None),
+        }
+    }
+}
+
+fn best_value(moves: &[Seen], mover: Player) -> Option<retrograde_teach::minimax::Estimate> {
+    let values = moves.iter().map(|seen| seen.value);
+    if mover == Player::Zero { values.max() } else { values.min() }
+}
