@@ -59,6 +59,14 @@ VIRTUAL_ENV="$PWD/.venv" .venv/bin/maturin develop --locked --quiet
 .venv/bin/python -m mypy.stubtest retrograde._native
 .venv/bin/python -m pytest
 
+say "A wheel of the package, installed into a fresh environment without Rust"
+rm -rf target/wheels target/wheel-env
+.venv/bin/maturin build --locked --quiet --out target/wheels
+python3 -m venv target/wheel-env
+# No cargo and no compiler on this path: what is installed is the wheel and nothing is built.
+PATH=/nowhere target/wheel-env/bin/python -m pip install -q --no-index --disable-pip-version-check target/wheels/*.whl
+(cd target && PATH=/nowhere wheel-env/bin/python ../crates/py/tests/wheel.py)
+
 say "The module for browsers and Node, and the same questions through every door"
 crates/wasm/build.sh target/wasm/retrograde.wasm
 cargo build --locked -p retrograde-cli --bin retrograde

@@ -6,6 +6,12 @@
 //! rounds counts. Times are processor time, which other programs on the machine disturb less. Answers are
 //! compared between the two programs before times are.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 use retrograde::{Player, solve};
 use retrograde_benches::{Input, write_pg};
 use std::error::Error;

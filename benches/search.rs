@@ -5,6 +5,12 @@
 //! `best` (all best moves of the empty board), `threads`, `beyond` (7 × 7 for a minute); `generate` prints the file of
 //! positions.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 use retrograde::search::{End, Exact, ExactConfig, ExactSearch, Tactical};
 use retrograde::{Game, Interrupted, Notation, Observer, Outcome, Progress};
 use retrograde_games::techniques::{All, Connect4With, Techniques};

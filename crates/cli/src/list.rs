@@ -9,7 +9,7 @@ pub(crate) fn visible(text: &str) -> String {
     escape(text, |_| false)
 }
 
-/// The same for messages of several lines.
+/// A message of several lines with everything escaped but the ends of its lines.
 pub(crate) fn visible_lines(text: &str) -> String {
     escape(text, |character| character == '\n')
 }

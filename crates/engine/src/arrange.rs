@@ -1,5 +1,6 @@
 //! The job of giving every vertex of an arena its place, as data: for pictures that people touch.
 
+use crate::draw::READABLE;
 use crate::{Around, Door, Draw, Error, Loaded, ObjectiveChoice, Opened, Origin, Players};
 use retrograde::{Objective, Player};
 use retrograde_view::{ArenaPicture, Layout, Point, Scene, Style, VertexMark};
@@ -96,7 +97,7 @@ impl Arrange {
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ArrangeReply, Error> {
         let Self { origin, objective, around, .. } = self.clone();
         let (loaded, _) = Draw { origin, objective, around, ..Draw::default() }.loaded(opened, door)?;
-        let part = self.around.part(&loaded)?;
+        let part = self.around.part(&loaded, READABLE)?;
         let name = |vertex| loaded.name(vertex).into_owned();
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), name);
         loaded.start().into_iter().for_each(|start| picture.start(start));

@@ -233,8 +233,9 @@ pub(crate) fn find_vertex(named: &NamedArena, name: &str) -> Result<Vertex, Erro
     })
 }
 
-pub(crate) fn follow_moves(named: &NamedArena, moves: &[String]) -> Result<Vertex, Error> {
-    let start = named.start.ok_or(Error::NoStart { what: Needs::Moves })?;
+/// Where moves lead from a vertex of a graph; each is named by the vertex that it goes to.
+pub(crate) fn follow_moves(named: &NamedArena, start: Option<Vertex>, moves: &[String]) -> Result<Vertex, Error> {
+    let start = start.ok_or(Error::NoStart { what: Needs::Moves })?;
     let mut play = vec![start];
     for name in moves {
         play.push(find_vertex(named, name)?);

@@ -210,7 +210,7 @@ impl Opened {
             Subject::Game(game) => Ok(Arc::clone(game)),
             Subject::Graph { named, game, .. } => {
                 let start = named.start.or_else(|| match place {
-                    Place::At(name) => named.names.find(name),
+                    Place::At(name) | Place::From(name, _) => named.names.find(name),
                     _ => None,
                 });
                 let start = start.ok_or(Error::NoStart { what: Needs::Playing })?;
@@ -232,6 +232,10 @@ impl Opened {
             Place::Start => Ok(game.start()),
             Place::At(text) => game.parse_position(text).map_err(|fault| Error::position(text, fault)),
             Place::After(words) => play_words(game, game.start(), words),
+            Place::From(text, words) => {
+                let start = game.parse_position(text).map_err(|fault| Error::position(text, fault))?;
+                play_words(game, start, words)
+            }
         }
     }
 
@@ -245,7 +249,8 @@ impl Opened {
                 let start = match &origin.place {
                     Place::Start => named.start,
                     Place::At(name) => Some(find_vertex(named, name)?),
-                    Place::After(moves) => Some(follow_moves(named, moves)?),
+                    Place::After(moves) => Some(follow_moves(named, named.start, moves)?),
+                    Place::From(name, moves) => Some(follow_moves(named, Some(find_vertex(named, name)?), moves)?),
                 };
                 Ok(Loaded::of_arena(Arc::clone(named), start, warnings.clone()))
             }
@@ -284,8 +289,9 @@ impl Opened {
     pub fn load_to_depth(&self, origin: &Origin, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
         let Subject::Game(game) = &self.subject else { return self.load(origin, observer) };
         let start = self.position_at(&**game, &origin.place)?;
-        let how = self.budget.exploring(origin.limit, game.bytes_kept());
-        let how = retrograde::Exploring { depth: Some(depth), ..how };
+        // The depth bounds what is listed; a limit on positions is about the whole game.
+        let limit = Limit { positions: None, ..origin.limit };
+        let how = retrograde::Exploring { depth: Some(depth), ..self.budget.exploring(limit, game.bytes_kept()) };
         let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
         Ok(Loaded::of_game(Arc::clone(game), explored))
     }

@@ -77,6 +77,8 @@ pub enum Place {
     /// Where these moves lead from the input's start: each is named by the vertex it goes to, or in a game
     /// as people write it.
     After(Vec<String>),
+    /// Where these moves lead from the vertex of that name, or from the position of a game as people write it.
+    From(String, Vec<String>),
 }
 
 /// How far a game is listed.
@@ -101,7 +103,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The same place, where no more positions are listed than this unless the user has set a limit.
+    /// This place with no more positions listed than this, unless the user has set a limit.
     #[must_use]
     pub(crate) fn at_most(&self, positions: usize) -> Self {
         let positions = Some(self.limit.positions.unwrap_or(positions));

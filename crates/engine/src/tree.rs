@@ -17,6 +17,9 @@ pub struct Tree {
     pub depth: u32,
     /// No more nodes than this.
     pub most: usize,
+    /// Whether a position that is reached in several ways stands there each time with all that follows it.
+    #[serde(default)]
+    pub unfold: bool,
 }
 
 /// The beginning of a game tree.
@@ -86,8 +89,14 @@ impl Tree {
             Arc::new(solve(loaded.arena(), loaded.objective(), door)?)
         };
         let unknown = if exact { Vec::new() } else { unknown_values(&loaded, &solution) };
-        let mut unfolding =
-            Unfolding { loaded: &loaded, solution: &solution, unknown, left: self.most, seen: HashMap::new() };
+        let mut unfolding = Unfolding {
+            loaded: &loaded,
+            solution: &solution,
+            unknown,
+            left: self.most,
+            seen: HashMap::new(),
+            folds: !self.unfold,
+        };
         let root = unfolding.node(None, root, true, self.depth);
         Ok(TreeReply {
             depth: self.depth,
@@ -124,6 +133,8 @@ struct Unfolding<'a> {
     left: usize,
     /// How many moves deep each position was unfolded already; [`TO_THE_END`] if nothing is missing.
     seen: HashMap<String, u32>,
+    /// Whether a position that stands in the tree already is not unfolded again.
+    folds: bool,
 }
 
 impl Unfolding<'_> {
@@ -134,7 +145,8 @@ impl Unfolding<'_> {
         let known = !self.unknown.get(vertex.index()).copied().unwrap_or(false);
         let position = self.loaded.name(vertex).into_owned();
         let goes_on = arena.out_degree(vertex) > 0 || self.loaded.is_open(vertex);
-        let shared = goes_on && depth > 0 && self.seen.get(&position).is_some_and(|&deep| deep >= depth);
+        let seen = || self.seen.get(&position).is_some_and(|&deep| deep >= depth);
+        let shared = self.folds && goes_on && depth > 0 && seen();
         let unfolds = goes_on && depth > 0 && !shared;
         let mut children = Vec::new();
         if unfolds {

@@ -130,7 +130,7 @@ fn describe(named: &NamedArena, players: &Players, problem: &Problem) -> String 
     }
 }
 
-/// The same for a solution that only names winners.
+/// What is wrong with a vertex of a solution that only names winners.
 fn describe_region(named: &NamedArena, players: &Players, problem: &RegionProblem) -> String {
     match problem {
         RegionProblem::Over { winner } => {

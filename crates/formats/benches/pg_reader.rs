@@ -3,6 +3,11 @@
 //! `cargo bench -p retrograde-formats --bench pg_reader -- [VERTICES]` (a million by default). The text is
 //! made in memory: a random arena whose vertices have one to six successors, one in ten thousand final.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
 
 use retrograde_formats::{Format, read_arena};

@@ -3,6 +3,12 @@
 //! `cargo bench -p retrograde-games --bench explore [-- part of a name]`. Counts are asserted; times are
 //! reported only: seconds of the processor, which a busy machine disturbs less than the clock does.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 use retrograde::{Explorer, Exploring, Game, explore};
 use retrograde_games::{Connect4, Hex, Kings, Morpion, Nim};
 use std::time::Instant;

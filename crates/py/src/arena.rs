@@ -1,19 +1,23 @@
 //! The class `Arena`: a graph, whose vertices are the user's objects.
 
-use crate::error::{ArenaError, shown};
-use crate::keys::Keys;
+use crate::error::{ArenaError, shown, unknown_vertex};
+use crate::keys::{Keys, Objects};
+use crate::lang;
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
 use crate::shared::SharedRows;
 use crate::solution::Solution;
 use crate::system;
-use crate::watch::Watch;
+use crate::watch::{Signals, Watch};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PySet};
-use retrograde::{Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Vertex, solve_rows};
+use pyo3::types::{PyDict, PyList, PySet, PyString};
+use retrograde::{
+    Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Transpose, Vertex, alternate,
+    offending_edge, solve_rows,
+};
 use retrograde_engine::{Loaded, Opened, Origin};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A game graph with its players, targets and rules.
 #[pyclass(frozen, module = "retrograde._native")]
@@ -26,6 +30,8 @@ pub(crate) struct Arena {
     warnings: Vec<String>,
     /// What can be asked about the arena, made when it is first needed.
     opened: PyOnceLock<Subject>,
+    /// The edges turned around, made when they are first needed.
+    transpose: OnceLock<Transpose>,
 }
 
 /// Something opened, and where in it the arena begins.
@@ -62,7 +68,13 @@ impl Meaning {
             "normal" => DeadEnds::Normal,
             "misere" | "misère" => DeadEnds::Misere,
             other => {
-                let message = format!("dead_ends is {other:?}; expected \"draw\", \"normal\" or \"misere\"");
+                let message = Python::attach(|py| {
+                    lang::pick(
+                        py,
+                        format!("dead_ends is {other:?}; expected \"draw\", \"normal\" or \"misere\""),
+                        format!("dead_ends vaut {other:?} ; il faut \"draw\", \"normal\" ou \"misere\""),
+                    )
+                });
                 return Err(PyValueError::new_err(message));
             }
         };
@@ -76,8 +88,15 @@ impl Meaning {
 
 /// A player by number.
 pub(crate) fn player(number: usize) -> PyResult<Player> {
-    Player::from_index(number)
-        .ok_or_else(|| PyValueError::new_err(format!("there is no player {number}; the players are 0 and 1")))
+    Player::from_index(number).ok_or_else(|| {
+        PyValueError::new_err(Python::attach(|py| {
+            lang::pick(
+                py,
+                format!("there is no player {number}; the players are 0 and 1"),
+                format!("il n'y a pas de joueur {number} ; les joueurs sont 0 et 1"),
+            )
+        }))
+    })
 }
 
 impl Arena {
@@ -122,7 +141,7 @@ impl Arena {
         players: [String; 2],
         warnings: Vec<String>,
     ) -> Self {
-        Self { graph, keys, start, objective, players, warnings, opened: PyOnceLock::new() }
+        Self { graph, keys, start, objective, players, warnings, opened: PyOnceLock::new(), transpose: OnceLock::new() }
     }
 
     /// What can be asked about the arena.
@@ -138,7 +157,7 @@ impl Arena {
     }
 
     fn build(py: Python<'_>, graph: Graph, sets: &Sets<'_>, meaning: &Meaning) -> PyResult<Self> {
-        let owners = owners(py, &graph.keys, [&sets.zero, &sets.one])?;
+        let owners = owners(py, &graph.keys, [&sets.zero, &sets.one], &meaning.players)?;
         let targets = targets(py, &graph.keys, [&sets.targets_zero, &sets.targets_one])?;
         let kinds = owners.into_iter().zip(targets).map(|(owner, target)| Kind::new(owner, target)).collect();
         let (source, warnings) = match graph.rows {
@@ -166,7 +185,9 @@ impl Arena {
     pub(crate) fn named(&self, py: Python<'_>) -> PyResult<NamedArena> {
         let core = self.core()?;
         let mut names = Vec::with_capacity(core.vertex_count());
+        let mut signals = Signals::default();
         for vertex in core.vertices() {
+            signals.look(py)?;
             names.push(self.name(py, vertex)?);
         }
         // Different objects may have the same text; then their numbers tell them apart.
@@ -191,10 +212,27 @@ impl Arena {
         vertices: impl IntoIterator<Item = Vertex>,
     ) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);
+        let mut signals = Signals::default();
         for vertex in vertices {
+            signals.look(py)?;
             list.append(self.keys.key(py, vertex)?)?;
         }
         Ok(list)
+    }
+
+    fn transpose(&self) -> PyResult<&Transpose> {
+        let core = self.core()?;
+        Ok(self.transpose.get_or_init(|| Transpose::of(core)))
+    }
+
+    /// What is opened and the arena in it, with a name for every vertex.
+    pub(crate) fn loaded(&self, py: Python<'_>) -> PyResult<(Subject, Arc<Loaded>)> {
+        let subject = self.opened(py)?;
+        let loaded = match &self.graph {
+            Source::Opened(_, loaded) => Arc::clone(loaded),
+            _ => Arc::new(Watch::new(None).run(py, |door| subject.opened.load(&subject.origin, door))?),
+        };
+        Ok((subject, loaded))
     }
 }
 
@@ -222,7 +260,9 @@ impl Arena {
         } else if let Ok((indptr, indices, names)) = graph.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, _)>() {
             read_csr(&indptr, &indices, names)?
         } else {
-            return Err(PyTypeError::new_err(format!("{} is no graph", shown(graph))));
+            let found = shown(graph);
+            let message = lang::pick(py, format!("{found} is no graph"), format!("{found} n'est pas un graphe"));
+            return Err(PyTypeError::new_err(message));
         };
         Self::build(py, graph, &sets, &meaning)
     }
@@ -281,10 +321,87 @@ impl Arena {
         let wanted = Some(player(number)?);
         let set = PySet::empty(py)?;
         let core = self.core()?;
+        let mut signals = Signals::default();
         for vertex in core.vertices().filter(|&vertex| core.target(vertex) == wanted) {
+            signals.look(py)?;
             set.add(self.keys.key(py, vertex)?)?;
         }
         Ok(set)
+    }
+
+    fn predecessors<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let vertex = self.keys.vertex(key)?;
+        self.keys_of(key.py(), self.transpose()?.predecessors(vertex))
+    }
+
+    fn in_degree(&self, key: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(self.transpose()?.in_degree(self.keys.vertex(key)?))
+    }
+
+    fn out_degree(&self, key: &Bound<'_, PyAny>) -> PyResult<usize> {
+        Ok(self.core()?.out_degree(self.keys.vertex(key)?))
+    }
+
+    /// How dead ends are meant, and who has to reach in a game of two values.
+    #[getter]
+    fn meaning(&self) -> (&'static str, Option<usize>) {
+        let dead_ends = match self.objective.dead_ends {
+            DeadEnds::Draw => "draw",
+            DeadEnds::Normal => "normal",
+            DeadEnds::Misere => "misere",
+        };
+        let reacher = match self.objective.mode {
+            Mode::Draws => None,
+            Mode::Avoid(avoider) => Some((!avoider).index()),
+        };
+        (dead_ends, reacher)
+    }
+
+    /// Whether it is all that can be reached in a game, whose moves have names of their own.
+    #[getter]
+    fn is_game(&self) -> bool {
+        matches!(&self.graph, Source::Opened(_, loaded) if loaded.is_game())
+    }
+
+    /// Where in what was opened the arena begins, as jobs have it.
+    #[getter]
+    fn origin(&self) -> PyResult<String> {
+        let origin = match &self.graph {
+            Source::Opened(subject, _) => serde_json::to_string(&subject.origin),
+            _ => serde_json::to_string(&Origin::default()),
+        };
+        origin.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// What replies and pictures call a vertex.
+    fn name_of(&self, key: &Bound<'_, PyAny>) -> PyResult<String> {
+        let vertex = self.keys.vertex(key)?;
+        Ok(self.loaded(key.py())?.1.name(vertex).into_owned())
+    }
+
+    /// The vertex that a reply calls by that name.
+    fn vertex_named<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        let (_, loaded) = self.loaded(name.py())?;
+        let found = loaded.find(&name.to_string_lossy()).map_err(|_| unknown_vertex(name.as_any()))?;
+        self.keys.key(name.py(), found)
+    }
+
+    /// A move after which the same player moves again, as from and to.
+    fn offending_edge<'py>(&self, py: Python<'py>) -> PyResult<Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+        let edge = offending_edge(self.core()?);
+        edge.map(|(from, to)| Ok((self.keys.key(py, from)?, self.keys.key(py, to)?))).transpose()
+    }
+
+    /// The arena in which the players alternate; the vertices that were put in between are texts.
+    fn alternated(&self, py: Python<'_>) -> PyResult<Self> {
+        let named = self.named(py)?;
+        let made = alternate(&named).map_err(core_error)?;
+        let keys = self.keys_of(py, self.core()?.vertices())?;
+        for vertex in made.arena.vertices().skip(named.arena.vertex_count()) {
+            keys.append(made.name(vertex))?;
+        }
+        let keys = Keys::Objects(Box::new(Objects::new(keys, None)));
+        Ok(Self::of(Source::Own(made.arena), keys, self.start, self.objective, self.players.clone(), Vec::new()))
     }
 
     #[pyo3(signature = (seed=None, progress=None))]
@@ -310,11 +427,18 @@ fn ignored_edges(py: Python<'_>, rows: Rows<'_>, keys: &Keys) -> PyResult<Vec<St
     let mut with_edges = rows.targets_with_edges();
     let Some(first) = with_edges.next() else { return Ok(Vec::new()) };
     let name = shown(&keys.key(py, first)?);
-    let text = match with_edges.count() {
-        0 => format!("the target {name} has successors, which are ignored: a play ends there"),
-        more => {
-            format!("{} targets have successors, which are ignored: a play ends there; the first is {name}", more + 1)
-        }
+    let (english, french) = match with_edges.count() {
+        0 => (
+            format!("the target {name} has successors, which are ignored: a play ends there"),
+            format!("la cible {name} a des successeurs, qui sont ignorés : une partie s'y termine"),
+        ),
+        more => (
+            format!("{} targets have successors, which are ignored: a play ends there; the first is {name}", more + 1),
+            format!(
+                "{} cibles ont des successeurs, qui sont ignorés : une partie s'y termine ; la première est {name}",
+                more + 1
+            ),
+        ),
     };
-    Ok(vec![text])
+    Ok(vec![lang::pick(py, english, french)])
 }

@@ -28,14 +28,25 @@ pyo3::create_exception!(
     "A game, parameter, position or move that does not exist, or a game too large to be solved."
 );
 
-/// An [`ArenaError`] that carries the vertex.
-pub(crate) fn wrong_vertex(vertex: &Bound<'_, PyAny>, message: String) -> PyErr {
-    with_vertex(ArenaError::new_err(message), vertex)
+/// An [`ArenaError`] that carries the vertex, in English or French.
+pub(crate) fn wrong_vertex(vertex: &Bound<'_, PyAny>, english: String, french: String) -> PyErr {
+    with_vertex(wrong(vertex.py(), english, french), vertex)
+}
+
+/// An [`ArenaError`] in English or French.
+pub(crate) fn wrong(py: Python<'_>, english: String, french: String) -> PyErr {
+    ArenaError::new_err(lang::pick(py, english, french))
 }
 
 /// An [`UnknownVertex`] that carries what was asked about.
 pub(crate) fn unknown_vertex(vertex: &Bound<'_, PyAny>) -> PyErr {
-    with_vertex(UnknownVertex::new_err(format!("{} is no vertex of the arena", shown(vertex))), vertex)
+    let name = shown(vertex);
+    let message = lang::pick(
+        vertex.py(),
+        format!("{name} is no vertex of the arena"),
+        format!("{name} n'est pas un sommet de l'arène"),
+    );
+    with_vertex(UnknownVertex::new_err(message), vertex)
 }
 
 /// The exception with what it is about as its `vertex`.
@@ -72,9 +83,14 @@ impl Raise for Interrupted {
     }
 }
 
+/// What was wrong, in the language of messages and in Python's words for options.
+pub(crate) fn said(py: Python<'_>, error: &Error) -> String {
+    words::error(error, lang::of_messages(py), &InPython)
+}
+
 impl Raise for Error {
     fn raise(self, py: Python<'_>) -> PyErr {
-        let message = words::error(&self, lang::of_messages(py), &InPython);
+        let message = said(py, &self);
         match self {
             Self::Interrupted => Interrupted.raise(py),
             Self::UnknownVertex { .. } => UnknownVertex::new_err(message),

@@ -8,13 +8,14 @@
 use crate::arena::Arena;
 use crate::error::{ArenaError, GameError, shown, wrong_vertex};
 use crate::keys::{Keys, Objects, numbered};
+use crate::lang;
 use crate::packed::{Hashed, PackedTable, pack};
 use crate::read::core_error;
 use crate::system::Clock;
 use crate::watch::Watch;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
+use pyo3::types::{PyBool, PyDict, PyInt, PyIterator, PyList, PyString};
 use retrograde::{Arena as Core, ArenaError as CoreError, Kind, Player, Vertex};
 
 /// How many positions are followed together.
@@ -58,7 +59,8 @@ pub(crate) fn explore<'py>(
             asked = Clock::start();
             py.check_signals()?;
             if let Some(progress) = progress {
-                progress.call1(("exploring", kinds.len(), py.None()))?;
+                let stage = lang::pick(py, "exploring".to_owned(), "exploration".to_owned());
+                progress.call1((stage, kinds.len(), py.None()))?;
             }
         }
     }
@@ -82,7 +84,11 @@ fn answer<'py>(function: &mut Bound<'py, PyIterator>, position: &Bound<'py, PyAn
     match function.next() {
         Some(answer) => answer,
         // To an iterator, an exception of that kind is its end.
-        None => Err(PyRuntimeError::new_err(format!("a function raised StopIteration for {}", shown(position)))),
+        None => Err(PyRuntimeError::new_err(lang::pick(
+            position.py(),
+            format!("a function raised StopIteration for {}", shown(position)),
+            format!("une fonction a levé StopIteration pour {}", shown(position)),
+        ))),
     }
 }
 
@@ -111,15 +117,20 @@ impl<'py> Functions<'py> {
         if answer.is_none() {
             return Ok(None);
         }
-        if let Some(player) = number(&answer) {
+        // False is no player: it nearly always means that nobody has won yet.
+        let is_flag = answer.is_exact_instance_of::<PyBool>();
+        if let Some(player) = number(&answer).filter(|_| !is_flag) {
             return Ok(Some(Some(player)));
         }
         match answer.cast::<PyString>() {
             Ok(text) if text == "draw" || text == "nul" => Ok(Some(None)),
             _ => {
-                let said = format!("winner({}) is {}", shown(position), shown(&answer));
-                let message = format!("{said}; expected 0, 1, \"draw\", or None while the play goes on");
-                Err(wrong_vertex(position, message))
+                let (at, found) = (shown(position), shown(&answer));
+                Err(wrong_vertex(
+                    position,
+                    format!("winner({at}) is {found}; expected 0, 1, \"draw\", or None while the play goes on"),
+                    format!("winner({at}) vaut {found} ; il faut 0, 1, \"nul\", ou None tant que la partie continue"),
+                ))
             }
         }
     }
@@ -128,8 +139,12 @@ impl<'py> Functions<'py> {
     fn player(&mut self, position: &Bound<'py, PyAny>) -> PyResult<Player> {
         let answer = answer(&mut self.player, position)?;
         number(&answer).ok_or_else(|| {
-            let said = format!("player({}) is {}", shown(position), shown(&answer));
-            wrong_vertex(position, format!("{said}; expected 0 or 1, the player who moves"))
+            let (at, found) = (shown(position), shown(&answer));
+            wrong_vertex(
+                position,
+                format!("player({at}) is {found}; expected 0 or 1, the player who moves"),
+                format!("player({at}) vaut {found} ; il faut 0 ou 1, le joueur qui joue"),
+            )
         })
     }
 
@@ -145,8 +160,12 @@ impl<'py> Functions<'py> {
             return Ok(());
         }
         let elements = answer.try_iter().map_err(|_| {
-            let said = format!("moves({}) is {}", shown(position), shown(&answer));
-            wrong_vertex(position, format!("{said}; expected the list of the positions that can follow"))
+            let (at, found) = (shown(position), shown(&answer));
+            wrong_vertex(
+                position,
+                format!("moves({at}) is {found}; expected the list of the positions that can follow"),
+                format!("moves({at}) vaut {found} ; il faut la liste des positions suivantes"),
+            )
         })?;
         for to in elements {
             batch.push(to?);
@@ -247,8 +266,11 @@ impl<'py> Found<'py> {
 fn keep<'py>(positions: &Bound<'py, PyList>, position: &Bound<'py, PyAny>, limit: usize) -> PyResult<()> {
     let count = positions.len();
     if count >= limit || Vertex::new(count).is_none() {
-        let message = format!("the game has more than {count} positions; give a higher limit= if you have the memory");
-        return Err(GameError::new_err(message));
+        return Err(GameError::new_err(lang::pick(
+            position.py(),
+            format!("the game has more than {count} positions; give a higher limit= if you have the memory"),
+            format!("le jeu a plus de {count} positions ; augmentez limit= si vous avez la mémoire"),
+        )));
     }
     positions.append(position)
 }

@@ -1,16 +1,14 @@
 //! Games by name or by a rules file, and arenas in files: opened once, then asked anything.
 
 use crate::arena::{Arena, Subject};
-use crate::error::{GameError, Raise};
+use crate::error::{Raise, shown};
 use crate::watch::Watch;
-use crate::{system, tree};
-use pyo3::exceptions::PyValueError;
+use crate::{lang, system, tree};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
-use retrograde::dynamic::Picture;
+use pyo3::types::PyTuple;
 use retrograde::{Outcome, Player};
-use retrograde_engine::{Best, Door, Error, Games, Job, Limit, Opened, Origin, Place, PositionJob, Search, Tree};
-use retrograde_view::{Style, board_scene};
+use retrograde_engine::{Best, Door, Error, Job, Limit, Opened, Origin, Place, PositionJob, Search, Tree};
 use std::sync::Arc;
 
 /// Something opened: a game or an arena.
@@ -34,14 +32,14 @@ pub(crate) struct Beginning {
 }
 
 impl Beginning {
-    fn origin(self) -> PyResult<Origin> {
+    fn origin(self) -> Origin {
         let place = match (self.start, self.moves) {
             (None, moves) if moves.is_empty() => Place::Start,
             (Some(start), moves) if moves.is_empty() => Place::At(start),
             (None, moves) => Place::After(moves),
-            (Some(_), _) => return Err(GameError::new_err("give start= or moves=, not both")),
+            (Some(start), moves) => Place::From(start, moves),
         };
-        Ok(Origin { place, limit: Limit { positions: self.limit, ..Limit::default() } })
+        Origin { place, limit: Limit { positions: self.limit, ..Limit::default() } }
     }
 }
 
@@ -53,24 +51,26 @@ pub(crate) struct Found {
     winner: Option<usize>,
     length: Option<u32>,
     best: Option<String>,
+    moves: Vec<String>,
     exact: bool,
     estimate: Option<f64>,
     nodes: u64,
 }
 
-/// A position: its text, who moves or `None` where the play is over, the legal moves, a board of text, and one of SVG
-/// if the game has a board.
-type Seen = (String, Option<usize>, Vec<String>, String, Option<String>);
+/// A position: its text, who moves there, whether the play is over and who has won then, the moves with the positions
+/// that they lead to, and a board of text.
+type Seen = (String, usize, bool, Option<usize>, Vec<(String, String)>, String);
 
 impl Game {
-    /// Asks without the interpreter lock.
-    fn asked<T: Send, E: Raise + Send>(
+    /// Asks without the interpreter lock, in a thread of its own.
+    fn asked<T: Send + 'static, E: Raise + Send + 'static>(
         &self,
         py: Python<'_>,
         progress: Option<Py<PyAny>>,
-        ask: impl FnOnce(&Opened, &dyn Door) -> Result<T, E> + Send,
+        ask: impl FnOnce(&Opened, &dyn Door) -> Result<T, E> + Send + 'static,
     ) -> PyResult<T> {
-        Watch::new(progress).run(py, |door| ask(&self.opened, door))
+        let opened = Arc::clone(&self.opened);
+        Watch::new(progress).run_apart(py, move |door| ask(&opened, door))
     }
 }
 
@@ -85,7 +85,8 @@ impl Game {
         parameters: Vec<(String, String)>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
-        let opened = Watch::new(progress).run(py, |door| system::open(name, parameters, door))?;
+        let name = name.to_owned();
+        let opened = Watch::new(progress).run_apart(py, move |door| system::open(&name, parameters, door))?;
         Ok(Self { opened: opened.into() })
     }
 
@@ -96,16 +97,35 @@ impl Game {
         parameters.fold(self.opened.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
     }
 
+    /// The name alone.
+    #[getter]
+    fn word(&self) -> &str {
+        self.opened.name()
+    }
+
+    /// What was set, in the order given.
+    #[getter]
+    fn parameters(&self) -> Vec<(String, String)> {
+        self.opened.parameters().to_vec()
+    }
+
+    /// Whether it is a game with moves, and not a graph.
+    #[getter]
+    fn is_game(&self) -> bool {
+        self.opened.is_game()
+    }
+
     /// Explores a game to its end; a graph is there already.
     #[pyo3(signature = (beginning, progress=None))]
     fn arena(&self, py: Python<'_>, beginning: Beginning, progress: Option<Py<PyAny>>) -> PyResult<Arena> {
-        let origin = beginning.origin()?;
-        let loaded = self.asked(py, progress, |opened, door| opened.load(&origin, door))?;
+        let origin = beginning.origin();
+        let asked = origin.clone();
+        let loaded = self.asked(py, progress, move |opened, door| opened.load(&asked, door))?;
         Ok(Arena::from_opened(Subject { opened: Arc::clone(&self.opened), origin }, loaded))
     }
 
-    /// Searches one position.
-    #[pyo3(signature = (beginning, depth, weak, threads, table_bytes, progress=None))]
+    /// Searches one position; with `all` every best move is found.
+    #[pyo3(signature = (beginning, depth, weak, threads, table_bytes, all, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "they are the arguments that the user names")]
     fn search(
         &self,
@@ -115,12 +135,13 @@ impl Game {
         weak: bool,
         threads: usize,
         table_bytes: Option<usize>,
+        all: bool,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Found> {
         let table_mib = table_bytes.map_or(Search::TABLE_MIB, |bytes| bytes.div_ceil(1 << 20));
-        let (origin, best) = (beginning.origin()?, Some(Best::One));
+        let (origin, best) = (beginning.origin(), Some(if all { Best::All } else { Best::One }));
         let job = Search { origin, depth, weak, threads, table_mib, best, ..Search::default() };
-        let reply = self.asked(py, progress, |opened, door| match job.answer(opened, door) {
+        let reply = self.asked(py, progress, move |opened, door| match job.answer(opened, door) {
             // Who interrupts a search from Python wants an exception and no answer.
             Ok(reply) if reply.interrupted => Err(Error::Interrupted),
             reply => reply,
@@ -131,7 +152,8 @@ impl Game {
             player: reply.player.index(),
             winner: winner.map(Player::index),
             length: reply.length,
-            best: reply.best.into_iter().next(),
+            best: reply.best.first().cloned(),
+            moves: reply.best,
             exact: reply.proven,
             estimate: reply.estimate,
             nodes: reply.nodes,
@@ -139,61 +161,64 @@ impl Game {
     }
 
     /// Unfolds a game to a depth; `make` is called for every node.
-    #[pyo3(signature = (make, beginning, depth, most, progress=None))]
+    #[pyo3(signature = (make, beginning, depth, most, unfold, progress=None))]
     fn tree<'py>(
         &self,
         make: &Bound<'py, PyAny>,
         beginning: Beginning,
         depth: u32,
         most: usize,
+        unfold: bool,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let job = Tree { origin: beginning.origin()?, depth, most };
-        let reply = self.asked(make.py(), progress, |opened, door| job.answer(opened, door))?;
+        let job = Tree { origin: beginning.origin(), depth, most, unfold };
+        let reply = self.asked(make.py(), progress, move |opened, door| job.answer(opened, door))?;
         let players = PyTuple::new(make.py(), reply.players.both())?;
         tree::made(make, reply.root, &players)
     }
 
     /// What is to be seen of a position.
     fn position(&self, py: Python<'_>, beginning: Beginning) -> PyResult<Seen> {
-        let job = PositionJob { origin: beginning.origin()? };
-        let (seen, svg) = self.asked(py, None, |opened, door| {
-            let game = opened.game(&job.origin.place)?;
-            let svg = match game.picture(&opened.position_at(&*game, &job.origin.place)?)? {
-                Picture::Board(board) => Some(board_scene(&board, &Style::default()).svg()),
-                Picture::Text(_) => None,
-            };
-            Ok::<_, Error>((job.answer(opened, door)?, svg))
-        })?;
-        let player = seen.outcome.is_none().then(|| seen.player.index());
-        let moves = seen.moves.into_iter().map(|successor| successor.text).collect();
-        Ok((seen.position, player, moves, seen.picture, svg))
+        let job = PositionJob { origin: beginning.origin() };
+        let seen = Watch::new(None).run(py, |door| job.answer(&self.opened, door))?;
+        let winner = seen.outcome.and_then(Outcome::winner).map(Player::index);
+        let moves = seen.moves.into_iter().map(|successor| (successor.text, successor.position)).collect();
+        Ok((seen.position, seen.player.index(), seen.outcome.is_some(), winner, moves, seen.picture))
     }
 }
 
-/// The built-in games, each with a line on what it is.
+/// Answers a job as JSON by a reply as JSON, as every door does, about a game, an arena or nothing.
 #[pyfunction]
-pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
-    let games = PyDict::new(py);
-    for game in Games::default().answer().map_err(|error| error.raise(py))?.games {
-        let [english, _] = game.summary;
-        games.set_item(game.name, english)?;
-    }
-    Ok(games)
-}
-
-/// Answers a job as JSON by a reply as JSON, as every door does.
-#[pyfunction]
-#[pyo3(signature = (job, game=None, progress=None))]
+#[pyo3(signature = (job, subject=None, progress=None))]
 pub(crate) fn ask(
     py: Python<'_>,
     job: &str,
-    game: Option<&Bound<'_, Game>>,
+    subject: Option<&Bound<'_, PyAny>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
-    let wrong = |error: serde_json::Error| PyValueError::new_err(error.to_string());
+    let wrong = |error: serde_json::Error| {
+        let text = error.to_string();
+        // Where in the JSON it stands means nothing to somebody who wrote none.
+        PyValueError::new_err(text.rsplit_once(" at line ").map_or(text.clone(), |(said, _)| said.to_owned()))
+    };
     let job: Job = serde_json::from_str(job).map_err(wrong)?;
-    let opened = game.map(|game| &*game.get().opened);
-    let reply = Watch::new(progress).run(py, |door| job.answer(opened, door))?;
+    let opened = subject.map(opened_of).transpose()?;
+    let reply = Watch::new(progress).run_apart(py, move |door| job.answer(opened.as_deref(), door))?;
     serde_json::to_string(&reply).map_err(wrong)
+}
+
+fn opened_of(subject: &Bound<'_, PyAny>) -> PyResult<Arc<Opened>> {
+    if let Ok(game) = subject.cast::<Game>() {
+        return Ok(Arc::clone(&game.get().opened));
+    }
+    if let Ok(arena) = subject.cast::<Arena>() {
+        return Ok(arena.get().opened(subject.py())?.opened);
+    }
+    let found = shown(subject);
+    let message = lang::pick(
+        subject.py(),
+        format!("{found} is neither a game nor an arena"),
+        format!("{found} n'est ni un jeu ni une arène"),
+    );
+    Err(PyTypeError::new_err(message))
 }

@@ -5,9 +5,7 @@
 
 mod arena;
 mod dense;
-mod draw;
 mod error;
-mod explain;
 mod explore;
 mod game;
 mod keys;
@@ -26,17 +24,17 @@ mod _native {
     #[pymodule_export]
     use super::arena::Arena;
     #[pymodule_export]
-    use super::draw::draw;
-    #[pymodule_export]
     use super::error::{ArenaError, GameError, UnknownVertex};
-    #[pymodule_export]
-    use super::explain::explain;
     #[pymodule_export]
     use super::explore::explore;
     #[pymodule_export]
-    use super::game::{Game, ask, games};
+    use super::game::{Game, ask};
     #[pymodule_export]
     use super::solution::Solution;
     #[pymodule_export]
     use super::tree::draw_tree;
+
+    /// The version of the package.
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
 }

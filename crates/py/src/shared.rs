@@ -1,6 +1,6 @@
 //! Rows that stay where they are, in the user's NumPy arrays.
 
-use crate::error::ArenaError;
+use crate::error::wrong;
 use crate::read::core_error;
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -29,7 +29,7 @@ enum Words {
     Unsigned(Py<PyArray1<u32>>),
 }
 
-/// The same while it is read.
+/// Such an array, borrowed for as long as it is read.
 enum Reading<'py> {
     Signed(PyReadonlyArray1<'py, i32>),
     Unsigned(PyReadonlyArray1<'py, u32>),
@@ -53,9 +53,14 @@ impl SharedArrays {
             // A negative number is told as the array has it.
             let negative = [("indptr", offsets), ("indices", heads)].into_iter().find_map(|(name, words)| {
                 let place = words.iter().position(|&word| word.cast_signed() < 0)?;
-                Some(format!("{name}[{place}] is {}, which is no vertex", words[place].cast_signed()))
+                let number = words[place].cast_signed();
+                Some(wrong(
+                    py,
+                    format!("{name}[{place}] is {number}, which is no vertex"),
+                    format!("{name}[{place}] vaut {number}, qui n'est pas un sommet"),
+                ))
             });
-            negative.map_or_else(|| core_error(error), ArenaError::new_err)
+            negative.unwrap_or_else(|| core_error(error))
         })?;
         work(rows)
     }

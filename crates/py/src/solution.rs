@@ -1,11 +1,18 @@
 //! The class `Solution`: who wins from every vertex, in the user's own objects.
 
 use crate::arena::{Arena, player};
+use crate::error::{ArenaError, Raise};
 use crate::keys::Keys;
+use crate::lang;
+use crate::watch::{Signals, Watch};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString};
-use retrograde::{DrawKind, LineEnd, Outcome, Player, Solution as Core, Verdict, Vertex, follow, review, verify};
+use retrograde::{
+    DrawKind, Grade, LineEnd, Outcome, Player, ReviewedMove, Solution as Core, Verdict, Vertex, Violation, follow,
+    review, verify,
+};
+use retrograde_engine::words;
 use std::sync::Arc;
 
 /// The verdict and the moves of every vertex.
@@ -18,11 +25,6 @@ pub(crate) struct Solution {
 impl Solution {
     pub(crate) const fn new(arena: Py<Arena>, core: Arc<Core>) -> Self {
         Self { arena, core }
-    }
-
-    /// The arena that it is the solution of.
-    pub(crate) fn arena_of(&self) -> &Arena {
-        self.arena.get()
     }
 
     fn keys(&self) -> &Keys {
@@ -39,7 +41,9 @@ impl Solution {
 
     fn set_of<'py>(&self, py: Python<'py>, vertices: impl IntoIterator<Item = Vertex>) -> PyResult<Bound<'py, PySet>> {
         let set = PySet::empty(py)?;
+        let mut signals = Signals::default();
         for vertex in vertices {
+            signals.look(py)?;
             set.add(self.key(py, vertex)?)?;
         }
         Ok(set)
@@ -85,6 +89,13 @@ impl Solution {
         Ok(draw_kind(self.verdict(key)?))
     }
 
+    /// What is true of the vertex, in a few words of a language.
+    #[pyo3(signature = (key, lang=None))]
+    fn verdict_in_words(&self, key: &Bound<'_, PyAny>, lang: Option<&str>) -> PyResult<String> {
+        let [zero, one] = &self.arena.get().players;
+        Ok(words::verdict(self.verdict(key)?, [zero, one], lang::named(key.py(), lang)?))
+    }
+
     fn wins<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
         let wanted = Outcome::Win(player(number)?);
         self.set_of(py, self.core.vertices().filter(|&vertex| self.core.value(vertex) == wanted))
@@ -99,7 +110,9 @@ impl Solution {
         let ranks = PyDict::new(py);
         // Many vertices share a rank, and so they share its object.
         let mut numbers: Vec<Bound<'py, PyInt>> = Vec::new();
+        let mut signals = Signals::default();
         for vertex in self.core.vertices() {
+            signals.look(py)?;
             if let Verdict::Win { player, rank } = self.core.verdict(vertex)
                 && player == winner
             {
@@ -164,7 +177,9 @@ impl Solution {
         let owner = player(number)?;
         let arena = self.arena.get().core()?;
         let strategy = PyDict::new(py);
+        let mut signals = Signals::default();
         for vertex in arena.vertices().filter(|&vertex| arena.owner(vertex) == owner) {
+            signals.look(py)?;
             if winning && self.core.value(vertex) != Outcome::Win(owner) {
                 continue;
             }
@@ -206,15 +221,15 @@ impl Solution {
             Ok(reviewed) => reviewed,
             Err(illegal) => {
                 let names = self.arena.get().named(py)?.names;
-                return Err(crate::error::ArenaError::new_err(illegal.describe(&names)));
+                return Err(ArenaError::new_err(illegal.describe(&names)));
             }
         };
-        let told = |reviewed: retrograde::ReviewedMove| {
+        let told = |reviewed: ReviewedMove| {
             let grade = match reviewed.grade {
-                retrograde::Grade::Best => "best",
-                retrograde::Grade::Slower { .. } => "slower",
-                retrograde::Grade::Sooner { .. } => "sooner",
-                retrograde::Grade::Blunder { .. } => "blunder",
+                Grade::Best => "best",
+                Grade::Slower { .. } => "slower",
+                Grade::Sooner { .. } => "sooner",
+                Grade::Blunder { .. } => "blunder",
             };
             Ok((reviewed.number, self.key(py, reviewed.from)?, self.key(py, reviewed.to)?, grade))
         };
@@ -223,11 +238,15 @@ impl Solution {
 
     /// The first wrong claim as vertex and sentence; `None` if the solution is right.
     fn violation<'py>(&self, py: Python<'py>) -> PyResult<Option<(Bound<'py, PyAny>, String)>> {
-        let arena = self.arena.get().core()?;
-        match py.detach(|| verify(arena, &self.core)) {
-            Ok(()) => Ok(None),
-            Err(wrong) => Ok(Some((self.key(py, wrong.vertex)?, wrong.problem.to_string()))),
-        }
+        // Rows in the user's arrays are copied while the interpreter lock is held.
+        self.arena.get().core()?;
+        let (arena, solution) = (self.arena.clone_ref(py), Arc::clone(&self.core));
+        let checked = Watch::new(None).run_apart(py, move |_| {
+            let core = arena.get().core().map_err(Failed)?;
+            Ok::<_, Failed>(verify(core, &solution).err())
+        });
+        let told = |wrong: Violation| Ok((self.key(py, wrong.vertex)?, wrong.problem.to_string()));
+        checked?.map(told).transpose()
     }
 
     /// How many vertices J0 wins, J1 wins, are drawn, and are drawn without end.
@@ -241,7 +260,9 @@ impl Solution {
         let columns = [(); 6].map(|()| PyList::empty(py));
         let [vertices, owners, winners, ranks, draws, moves] = &columns;
         let arena = self.arena.get().core()?;
+        let mut signals = Signals::default();
         for vertex in arena.vertices().take(most) {
+            signals.look(py)?;
             let verdict = self.core.verdict(vertex);
             vertices.append(self.key(py, vertex)?)?;
             owners.append(arena.owner(vertex).index())?;
@@ -266,6 +287,15 @@ impl Solution {
             )
         });
         (winners.into_pyarray(py), ranks.into_pyarray(py), moves.into_pyarray(py))
+    }
+}
+
+/// An exception that was raised in another thread.
+struct Failed(PyErr);
+
+impl Raise for Failed {
+    fn raise(self, _: Python<'_>) -> PyErr {
+        self.0
     }
 }
 

@@ -1,13 +1,18 @@
 //! Game trees: from the engine to Python's objects, and from these to a picture.
 
 use crate::arena::player;
-use crate::draw::{Look, MOST};
+use crate::error::Raise;
+use crate::lang;
+use crate::watch::Watch;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyBytes, PyTuple};
 use retrograde::Outcome;
-use retrograde_engine::TreeNode;
-use retrograde_view::{NodePicture, TreePicture};
+use retrograde_engine::{PictureFormat, TreeNode};
+use retrograde_view::{NodePicture, Style, TreePicture};
+
+/// Nobody can look at more nodes than this, and placing them takes long.
+const MOST: usize = 2000;
 
 /// Calls a class of Python for every node of a tree, children first.
 pub(crate) fn made<'py>(
@@ -55,18 +60,40 @@ impl Node {
     }
 }
 
-/// The picture of a game tree as SVG.
-#[pyfunction]
-pub(crate) fn draw_tree(tree: &Bound<'_, PyAny>, look: Look) -> PyResult<String> {
-    let nodes = tree.len()?;
-    if nodes > MOST {
-        let message = format!("a picture of {nodes} nodes is no picture; at most {MOST} are drawn");
-        return Err(PyValueError::new_err(message));
+/// A picture that could not be written.
+struct NotDrawn(String);
+
+impl Raise for NotDrawn {
+    fn raise(self, _: Python<'_>) -> PyErr {
+        PyValueError::new_err(self.0)
     }
+}
+
+/// The picture of a game tree in a format; `style` is that of a drawing job, as JSON.
+#[pyfunction]
+pub(crate) fn draw_tree<'py>(tree: &Bound<'py, PyAny>, style: &str, format: &str) -> PyResult<Bound<'py, PyBytes>> {
+    let (py, nodes) = (tree.py(), tree.len()?);
+    if nodes > MOST {
+        return Err(PyValueError::new_err(lang::pick(
+            py,
+            format!("a picture of {nodes} nodes is no picture; at most {MOST} are drawn"),
+            format!("une image de {nodes} nœuds n'en est pas une ; on en dessine au plus {MOST}"),
+        )));
+    }
+    let format: PictureFormat = format.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+    let style: Style = serde_json::from_str(style).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let mut root: Node = tree.extract()?;
     let mut picture = TreePicture::new(root.picture()?);
     root.add_children(&mut picture, 0)?;
     picture.players = tree.getattr("players")?.extract()?;
-    let style = look.style(None)?;
-    Ok(tree.py().detach(|| picture.scene(&style).svg()))
+    let written = Watch::new(None).run_apart(py, move |_| {
+        Ok::<_, NotDrawn>(match format {
+            PictureFormat::Svg => picture.scene(&style).svg().into_bytes(),
+            PictureFormat::Tikz => picture.scene(&style).tikz_file().into_bytes(),
+            PictureFormat::Png => picture.scene(&style).png(2.0).map_err(|error| NotDrawn(error.to_string()))?,
+            PictureFormat::Dot => picture.dot(&style).into_bytes(),
+            PictureFormat::Text => picture.text(&style).into_bytes(),
+        })
+    })?;
+    Ok(PyBytes::new(py, &written))
 }

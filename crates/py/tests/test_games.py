@@ -131,7 +131,7 @@ def test_search_agrees_with_solving() -> None:
     assert solution.arena.start is not None
     assert found.winner == solution.winner(solution.arena.start) and found.exact
     after = game.search(moves=["1", "1", "4", "4"])
-    assert after.winner == solution.winner(after.position) and after.best in game.position(moves=["1", "1", "4", "4"]).moves
+    assert after.winner == solution.winner(after.position) and after.best in game.position(moves=["1", "1", "4", "4"]).moves()
     shallow = retrograde.game("connect4").search(depth=2)
     assert not shallow.exact and shallow.winner is None
     assert game.search(weak=True).winner == found.winner
@@ -159,9 +159,9 @@ def test_a_file_with_a_graph_is_an_arena() -> None:
 
 def test_a_position_is_shown_as_its_board() -> None:
     position = retrograde.game("morpion").position(moves=["b2"])
-    assert position.player == 1 and len(position.moves) == 8 and "X" in position.board
+    assert position.player == 1 and len(position.moves()) == 8 and "X" in position.board
     over = retrograde.game("nim", sticks=1).position(moves=["1"])
-    assert over.player is None and over.moves == ()
+    assert over.is_over and over.moves() == []
 
 
 def test_what_was_opened_once_is_not_opened_again(tmp_path: Path) -> None:
@@ -224,7 +224,6 @@ ERRORS: dict[str, Callable[[], object]] = {
     "weak= and depth=": lambda: retrograde.game("nim").search(depth=3, weak=True),
     "0 threads cannot search": lambda: retrograde.game("nim").search(threads=0),
     "a table of 0 MiB": lambda: retrograde.game("nim").search(memory=0),
-    "give start= or moves=": lambda: retrograde.game("nim").search(start="(1,0)", moves=["1"]),
     "move 2": lambda: retrograde.game("nim", take=[1, 2]).position(moves=["1", "7"]),
     "takes no parameters": lambda: retrograde.game(EXAMPLES / "nim10.json", sticks=3),
     "this is a directory": lambda: retrograde.load(EXAMPLES),

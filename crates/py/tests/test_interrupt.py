@@ -23,7 +23,12 @@ try:
     {work}
 except KeyboardInterrupt:
     print("interrupted")
+    sys.stdout.flush()
+    os._exit(0)
 """
+
+LARGE = "n = 1_000_000; G = {k: [k - 1] if k else [] for k in range(n)}"
+SOLVED = f"{LARGE}; solution = retrograde.solve(G, S0=lambda s: s % 2, V0=[0])"
 
 WORK = {
     "exploring a game of ours": "ready.set(); retrograde.game('connect4').solve()",
@@ -31,6 +36,16 @@ WORK = {
     "exploring with functions": (
         "ready.set(); retrograde.explore(0, lambda s: [s + 1], lambda s: s % 2, lambda s: None)"
     ),
+    "drawing": (
+        "import random; dice = random.Random(1); G = {k: [dice.randrange(1500) for _ in range(6)] for k in range(1500)}; "
+        "arena = retrograde.arena(G, S0=lambda s: s % 2); ready.set(); arena.draw()"
+    ),
+    "reading and solving": f"{LARGE}; ready.set()\n    while True: retrograde.solve(G, S0=lambda s: s % 2, V0=[0])",
+    "making sets": f"{SOLVED}; ready.set()\n    while True: solution.wins(0)",
+    "checking": f"{SOLVED}; ready.set()\n    while True: solution.verify()",
+    "explaining": f"{SOLVED}; ready.set()\n    while True: solution.explain(999_999, all=True)",
+    "unfolding": "ready.set()\n    while True: retrograde.game('connect4').tree(8, nodes=10**7)",
+    "correcting": "ready.set(); retrograde.jeux.corrige(lambda G: [0 for _ in iter(int, 1)], 'transpose', limite=60)",
 }
 
 

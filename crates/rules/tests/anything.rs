@@ -1,4 +1,10 @@
 //! Whatever a file says, it is read, run or refused; nothing panics and nothing hangs.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;

@@ -1,4 +1,10 @@
 //! Every example runs under CPython too, and both give the same graph, vertex by vertex and move by move.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;

@@ -1,4 +1,10 @@
 //! What the guide shows is true: its files run, here and under CPython, and its error message is the one people see.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;

@@ -1,4 +1,10 @@
 //! What people read when something is wrong with their file.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use retrograde::Exploring;

@@ -1,4 +1,10 @@
 //! Games and graphs of files, solved: the answers of the course notes, and the laws of a game.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod common;

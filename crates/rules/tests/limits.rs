@@ -1,4 +1,10 @@
 //! Rules that never end, or that would fill the memory, are stopped with a message.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use retrograde_rules::{Limits, RulesErrorKind, RulesFile};

@@ -2,6 +2,12 @@
 //!
 //! `cargo bench -p retrograde-view --bench layout`
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 use retrograde::{Arena, Kind, Player};
 use retrograde_view::{ArenaPicture, Layout, Style, VertexMark};
 use std::time::{Duration, Instant};

@@ -93,7 +93,7 @@ impl Rect {
         self.center.y + self.height / 2.0
     }
 
-    /// The same box, larger by that much on every side.
+    /// This box, larger by that much on every side.
     #[must_use]
     pub fn grown(&self, by: f64) -> Self {
         Self { center: self.center, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
@@ -154,7 +154,7 @@ impl Curve {
         points[points.len() / 2]
     }
 
-    /// The same curve without its beginning, as long as that is `inside`.
+    /// This curve without its beginning, as long as that is `inside`.
     pub(crate) fn leaving(mut self, inside: impl Fn(Point) -> bool) -> Self {
         while let Some(&piece) = self.pieces.first() {
             if self.pieces.len() > 1 && inside(piece.end()) {
@@ -171,7 +171,7 @@ impl Curve {
         self
     }
 
-    /// The same curve in the other direction.
+    /// This curve in the other direction.
     pub(crate) fn reversed(&self) -> Self {
         let mut starts = vec![self.start];
         starts.extend(self.pieces.iter().map(Piece::end));

@@ -46,7 +46,7 @@ pub(crate) fn wrapped(text: &str, size: f64, room: f64) -> Vec<String> {
     lines
 }
 
-/// The same for any measure of characters.
+/// Shortens a label by any measure of characters.
 pub(crate) fn shortened(text: &str, room: f64, wide: impl Fn(char) -> f64) -> String {
     if text.chars().map(&wide).sum::<f64>() <= room {
         return text.to_owned();

@@ -149,7 +149,7 @@ impl Stroke {
 }
 
 impl Body {
-    /// The same shape, larger by that much on every side.
+    /// This shape, larger by that much on every side.
     pub(crate) fn grown(&self, by: f64) -> Self {
         Self { shape: self.shape, rect: self.rect.grown(by) }
     }
@@ -272,7 +272,7 @@ impl Item {
         }
     }
 
-    /// The same item elsewhere.
+    /// This item elsewhere.
     pub(crate) fn shifted(self, x: f64, y: f64) -> Self {
         match self {
             Self::Group { title, items } => {

@@ -29,7 +29,7 @@ impl Scene {
         out
     }
 
-    /// The same as a file that LaTeX takes both ways: by itself, as a page of the size of the picture, and by
+    /// The picture as a file that LaTeX takes both ways: by itself, as a page of the size of the picture, and by
     /// `\input` inside of a document that uses the package `tikz`.
     #[must_use]
     pub fn tikz_file(&self) -> String {

@@ -87,7 +87,7 @@ impl NodePicture {
         }
     }
 
-    /// The same node with its value.
+    /// This node with its value.
     #[must_use]
     pub fn with_value(mut self, value: impl Into<String>) -> Self {
         self.value = Some(value.into());

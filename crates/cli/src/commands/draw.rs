@@ -86,6 +86,7 @@ impl DrawArgs {
             title: self.look.title.clone(),
             format,
             scale: self.look.scale,
+            ..Draw::default()
         };
         let mut reply = job.answer(&subject.open(context.watch)?, context.watch)?;
         match self.output.as_deref().map(Output::from_word) {

@@ -27,7 +27,7 @@ pub(crate) struct TreeArgs {
 impl TreeArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
-        let job = Job::Tree(Tree { origin, depth: self.depth, most: self.most.max(1) });
+        let job = Job::Tree(Tree { origin, depth: self.depth, most: self.most.max(1), unfold: false });
         Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

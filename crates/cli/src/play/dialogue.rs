@@ -19,7 +19,7 @@ pub(crate) enum Style {
     Person,
     /// Moves come from a pipe or a file.
     Pipe,
-    /// The same, and everything is JSON.
+    /// Lines of JSON, one an answer.
     Json,
 }
 

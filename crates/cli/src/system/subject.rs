@@ -136,6 +136,6 @@ mod tests {
         assert_eq!(holder("./nim").unwrap(), Holder::File("./nim".into()));
         let error = holder("morpoin").unwrap_err().words(Lang::En);
         assert_eq!(error, "there is no file and no game called \"morpoin\"; did you mean morpion?");
-        assert!(holder("xyzzy-plugh").unwrap_err().words(Lang::En).contains("; the games are nim, "));
+        assert!(holder("xyzzy-plugh").unwrap_err().words(Lang::En).contains("; the games are chomp, "));
     }
 }

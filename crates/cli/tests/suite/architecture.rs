@@ -27,7 +27,7 @@ const MACHINE: &[&str] = &["sysinfo", "tempfile", "memmap2", "notify", "chrono",
 const ROOMS: &[(&str, &[&str], &[&str])] = &[
     ("retrograde", &[], &["serde", "serde_json", "rayon", "starlark"]),
     ("retrograde-games", &["retrograde"], &["serde", "serde_json", "starlark"]),
-    ("retrograde-rules", &["retrograde"], &["serde_json"]),
+    ("retrograde-rules", &["retrograde"], &[]),
     ("retrograde-formats", &["retrograde"], &["starlark"]),
     ("retrograde-view", &["retrograde"], &["serde_json", "starlark"]),
     ("retrograde-table", &["retrograde"], &["starlark"]),

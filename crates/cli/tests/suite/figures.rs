@@ -71,9 +71,11 @@ fn every_figure_of_the_documents_is_what_its_command_draws_and_no_edge_runs_thro
     assert!(edges > 300, "only {edges} edges were looked at");
 }
 
+/// The pictures in a folder; what they are drawn from may stand beside them.
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.ends_with(".svg")).collect()
 }
 
 fn read(path: &Path) -> Vec<u8> {

@@ -111,7 +111,7 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
         (nim, solve(&|_| ()), vec!["solve", "nim", "sticks=9", "take=1,2"]),
         (
             Some(Source::game("morpion", [])),
-            Job::Tree(Tree { origin: Origin::default(), depth: 2, most: 1000 }),
+            Job::Tree(Tree { origin: Origin::default(), depth: 2, most: 1000, unfold: false }),
             vec!["tree", "morpion", "--depth", "2"],
         ),
         (

@@ -19,7 +19,7 @@ impl Draw {
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
         let (loaded, known) = self.loaded(opened, door)?;
-        let part = self.around.part(&loaded)?;
+        let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), |vertex| {

@@ -5,6 +5,7 @@ mod format;
 mod part;
 mod tree;
 
+pub(crate) use part::READABLE;
 pub use format::{PictureFormat, UnknownPictureFormat};
 
 use crate::{Blob, Door, Error, Misuse, ObjectiveChoice, Opened, Origin};
@@ -33,6 +34,8 @@ pub struct Draw {
     pub what: Drawn,
     /// Which vertices of an arena; the others are too many or not asked for.
     pub around: Around,
+    /// So many vertices are drawn at most; else as many as can be read.
+    pub most: Option<usize>,
     /// How it looks.
     pub style: Style,
     /// A line above the picture.
@@ -129,6 +132,7 @@ impl Default for Draw {
             objective: ObjectiveChoice::default(),
             what: Drawn::default(),
             around: Around::default(),
+            most: None,
             style: Style::default(),
             title: None,
             format: PictureFormat::Svg,

@@ -15,10 +15,10 @@ pub(crate) struct Part {
 
 impl Around {
     /// All vertices, if nothing else is asked for and they are not too many; else those nearest to the middle.
-    pub(crate) fn part(&self, loaded: &Loaded) -> Result<Part, Error> {
+    pub(crate) fn part(&self, loaded: &Loaded, most: usize) -> Result<Part, Error> {
         let arena = loaded.arena();
         let all = arena.vertex_count();
-        if self == &Self::default() && all <= READABLE {
+        if self == &Self::default() && all <= most {
             return Ok(Part { vertices: arena.vertices().collect(), warning: None });
         }
         let (middle, back) = match &self.vertex {
@@ -26,14 +26,14 @@ impl Around {
             None => (loaded.needed_start(Needs::Part)?, None),
         };
         let depth = self.depth.or(back.is_some().then_some(2));
-        let Ball { vertices, depth, complete } = Ball::around(loaded, middle, depth, back.as_ref());
+        let Ball { vertices, depth, complete } = Ball::around(loaded, middle, depth, back.as_ref(), most);
         let warning = (vertices.len() < all && (!complete || self.depth.is_none())).then(|| {
             let name = loaded.name(middle);
             let (shown, moves) =
                 (vertices.len(), if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") });
             let nearest = if complete { "" } else { "nearest " };
             format!(
-                "a picture is readable up to about {READABLE} vertices, and there are {all}:\n\
+                "a picture is readable up to about {most} vertices, and there are {all}:\n\
                  drawn are the {nearest}{shown} within {moves} of {name}; --around VERTEX --depth N draws others"
             )
         });
@@ -51,7 +51,7 @@ struct Ball {
 
 impl Ball {
     /// Without a depth, as deep as can be read.
-    fn around(loaded: &Loaded, middle: Vertex, depth: Option<u32>, back: Option<&Transpose>) -> Self {
+    fn around(loaded: &Loaded, middle: Vertex, depth: Option<u32>, back: Option<&Transpose>, most: usize) -> Self {
         let arena = loaded.arena();
         let mut seen = VertexSet::none_of(arena.vertex_count());
         seen.insert(middle);
@@ -64,12 +64,12 @@ impl Ball {
                 let before = back.into_iter().flat_map(|back| back.predecessors(vertex));
                 next.extend(arena.successors(vertex).chain(before).filter(|&other| seen.insert(other)));
             }
-            if vertices.len() + next.len() > READABLE {
+            if vertices.len() + next.len() > most {
                 // A first step that is too large is shown as far as it can be; nothing at all says less.
                 if depth.is_none() && vertices.len() > 1 {
                     return Self { vertices, depth: reached, complete: true };
                 }
-                next.truncate(READABLE - vertices.len());
+                next.truncate(most - vertices.len());
                 vertices.append(&mut next);
                 return Self { vertices, depth: reached + 1, complete: false };
             }

@@ -124,7 +124,7 @@ impl Unfolding<'_> {
         Ok(self.picture(trace.calls(), &line, |value: Estimate| value.number().signum()))
     }
 
-    /// The same for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree
+    /// Minimax with cuts for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree
     /// that goes to the end of every play.
     fn signs(&self, root: Vertex, observer: &dyn Observer) -> Result<TreePicture, Error> {
         let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);

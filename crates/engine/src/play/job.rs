@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Say where a play stands after some moves, and let the machine move if it is asked to. Nothing is remembered from
 /// one question to the next but what [`Opened`] keeps: the moves so far are the whole state.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Play {
     /// Where the play begins.
@@ -33,23 +33,6 @@ pub struct Play {
     pub time: Option<Duration>,
     /// The language of sentences.
     pub lang: Lang,
-}
-
-impl Default for Play {
-    fn default() -> Self {
-        Self {
-            origin: Origin::default(),
-            moves: Vec::new(),
-            machine: None,
-            seed: 0,
-            hints: false,
-            why: false,
-            review: false,
-            board: false,
-            time: None,
-            lang: Lang::default(),
-        }
-    }
 }
 
 /// Where a play stands.

@@ -39,6 +39,10 @@ impl Record {
             Place::Start => {}
             Place::At(position) => record.position = Some(position.clone()),
             Place::After(moves) => record.before.clone_from(moves),
+            Place::From(position, moves) => {
+                record.position = Some(position.clone());
+                record.before.clone_from(moves);
+            }
         }
         record
     }
@@ -55,7 +59,8 @@ impl Record {
     #[must_use]
     pub fn place(&self) -> Place {
         match &self.position {
-            Some(position) => Place::At(position.clone()),
+            Some(position) if self.before.is_empty() => Place::At(position.clone()),
+            Some(position) => Place::From(position.clone(), self.before.clone()),
             None if self.before.is_empty() => Place::Start,
             None => Place::After(self.before.clone()),
         }

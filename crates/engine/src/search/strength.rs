@@ -54,7 +54,7 @@ pub struct StrengthRow {
     pub depth: u32,
     /// In how many of the positions the move keeps the value.
     pub keeps: f64,
-    /// The same where one can go wrong.
+    /// In how many of the positions where one can go wrong the move keeps the value.
     pub keeps_critical: f64,
     /// In how many of the positions the move is optimal.
     pub optimal: f64,

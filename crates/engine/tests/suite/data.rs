@@ -33,7 +33,7 @@ fn jobs() -> Vec<Job> {
         Job::Review(Review { play: ["2", "1", "2"].map(str::to_owned).to_vec(), ..Review::default() }),
         Job::Convert(Convert { alternate: true, reachable: true, ..Convert::to(Format::Json) }),
         Job::Convert(Convert { vertices: true, ..Convert::to(Format::Csv) }),
-        Job::Tree(Tree { origin: after, depth: 3, most: 50 }),
+        Job::Tree(Tree { origin: after, depth: 3, most: 50, unfold: true }),
         Job::Draw(Draw::default()),
         Job::Draw(Draw { what: each_layer, title: Some("a".to_owned()), ..Draw::default() }),
         Job::Draw(Draw { what: Drawn::Tree { depth: Some(2), alpha_beta: true }, ..Draw::default() }),

@@ -83,7 +83,7 @@ fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
     // The same position, once with the whole game behind it and once with three moves of it.
     let tree = |limit| {
         let origin = Origin { place: Place::At("XX./OO./...".to_owned()), ..origin("", limit) };
-        Tree { origin, depth: 3, most: usize::MAX }.answer(&opened("morpion"), &()).unwrap()
+        Tree { origin, depth: 3, most: usize::MAX, unfold: false }.answer(&opened("morpion"), &()).unwrap()
     };
     let (whole, cut) = (tree(10_000), tree(5));
     assert!(whole.exact && !cut.exact);
@@ -99,7 +99,7 @@ fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
 
 #[test]
 fn a_tree_unfolds_each_position_once() {
-    let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX }
+    let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX, unfold: false }
         .answer(&opened("nim sticks=12 take=1,2"), &())
         .unwrap();
     let all = nodes(&tree.root);
@@ -111,6 +111,16 @@ fn a_tree_unfolds_each_position_once() {
     unfolded.dedup();
     assert_eq!(unfolded.len(), count);
     assert!(all.iter().any(|node| node.shared));
+}
+
+#[test]
+fn a_tree_can_be_unfolded_as_the_notes_draw_it() {
+    let nodes = |words: &str, depth| {
+        let tree = Tree { origin: Origin::default(), depth, most: usize::MAX, unfold: true };
+        tree.answer(&opened(words), &()).unwrap().nodes
+    };
+    assert_eq!(nodes("nim sticks=4 take=1,2,3 misere=yes", 9), 15);
+    assert_eq!(nodes("nim sticks=10 take=1,2", 20), 232);
 }
 
 /// Who wins when these play, J0 first.

@@ -1,4 +1,10 @@
 //! The engine as its doors use it.
+
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod data;

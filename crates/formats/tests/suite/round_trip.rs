@@ -71,7 +71,7 @@ fn named_arenas() -> impl Strategy<Value = NamedArena> {
     )
 }
 
-/// The same arena with its names as the readers give them: numbers where they are numbers.
+/// An arena with its names as the readers give them: numbers where they are numbers.
 fn normal(mut named: NamedArena) -> NamedArena {
     let ids = named.arena.vertices().map(|vertex| {
         let name = named.name(vertex).into_owned();

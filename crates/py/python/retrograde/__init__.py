@@ -6,23 +6,31 @@
 >>> solution.draws == {"s0", "s3", "s6"}, solution.moves("s0")
 (True, ['s3'])
 
-`retrograde.jeux` has the functions of the French exercise, and corrects yours.
+``retrograde.lang = "fr"`` makes the package speak French. `retrograde.jeux` has the functions of the French exercise, and corrects yours.
 """
 
 from . import jeux
 from ._arena import Arena, ArenaWarning, arena, solve
-from ._game import Found, Game, Position, Tree, explore, game, games, load
+from ._exercise import Exercise, exercise
+from ._game import Game, explore, game, games, load
+from ._native import VERSION as __version__
 from ._native import ArenaError, GameError, UnknownVertex
 from ._pictures import Picture
-from ._solution import Move, Play, Solution
+from ._position import Position
+from ._solution import Move, Play, Solution, Verdict
+from ._steps import Step, Steps
+from ._strategy import Checked
+from ._tree import Found, Tree
 
-#: The language in which errors are told: "en" or "fr".
+#: The language of everything that the package says: "en" or "fr".
 lang = "en"
 
 __all__ = [
     "Arena",
     "ArenaError",
     "ArenaWarning",
+    "Checked",
+    "Exercise",
     "Found",
     "Game",
     "GameError",
@@ -31,13 +39,19 @@ __all__ = [
     "Play",
     "Position",
     "Solution",
+    "Step",
+    "Steps",
     "Tree",
     "UnknownVertex",
+    "Verdict",
+    "__version__",
     "arena",
+    "exercise",
     "explore",
     "game",
     "games",
     "jeux",
+    "lang",
     "load",
     "solve",
 ]

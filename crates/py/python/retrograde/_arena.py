@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, Union, overload
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
 
-from . import _graphs, _native, _pictures
+from . import _check, _graphs, _lang, _native, _pictures
+from ._ask import ask, blob, data, ending
 from ._progress import Wish, told
 from ._solution import Solution
-from ._types import Meaning
+from ._steps import Steps, steps_of
+from ._types import Beginning, Meaning
+
+if TYPE_CHECKING:
+    from ._game import Game
 
 V = TypeVar("V", bound=Hashable)
 
@@ -36,8 +44,19 @@ class Arena(Generic[V]):
     ([(0, 1)], 0, {(0, 1)})
     """
 
-    def __init__(self, native: _native.Arena) -> None:
+    def __init__(self, native: _native.Arena, origin: tuple[Game, Beginning] | None = None) -> None:
         self._native = native
+        self._origin = origin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The moves of a game have names of their own, which only the game knows.
+        if self._origin is not None and self._native.is_game:
+            return _explored_again, self._origin
+        dead_ends, reacher = self._native.meaning
+        meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": self.players}
+        S0 = [self.owner(vertex) == 0 for vertex in self.vertices]
+        sets = [S0, None, list(self.targets(0)), list(self.targets(1))]
+        return _built_again, (self.to_dict(), sets, self.start, meaning)
 
     def __len__(self) -> int:
         return len(self._native)
@@ -49,9 +68,10 @@ class Arena(Generic[V]):
         return iter(self.vertices)
 
     def __repr__(self) -> str:
-        vertices, edges = len(self), self.edge_count
-        start = "" if self.start is None else f", start {self.start!r}"
-        return f"<Arena: {vertices} vert{'ex' if vertices == 1 else 'ices'}, {edges} edge{'s' * (edges != 1)}{start}>"
+        vertices = _lang.plural(len(self), _lang.pick("vertex", "sommet"), _lang.pick("vertices", "sommets"))
+        edges = _lang.plural(self.edge_count, _lang.pick("edge", "arc"), _lang.pick("edges", "arcs"))
+        start = "" if self.start is None else f", {_lang.pick('start', 'départ')} {self.start!r:.60}"
+        return f"<{_lang.pick('Arena:', 'Arène :')} {vertices}, {edges}{start}>"
 
     @property
     def vertices(self) -> list[V]:
@@ -83,6 +103,98 @@ class Arena(Generic[V]):
         """Where one can move; nowhere from a target, because a play ends there."""
         return self._native.successors(vertex)
 
+    def predecessors(self, vertex: V) -> list[V]:
+        """From where one can move there.
+
+        >>> import retrograde
+        >>> retrograde.arena({"a": ["c"], "b": ["c"], "c": []}, S0=["a"]).predecessors("c")
+        ['a', 'b']
+        """
+        return self._native.predecessors(vertex)
+
+    def in_degree(self, vertex: V) -> int:
+        """How many predecessors there are."""
+        return self._native.in_degree(vertex)
+
+    def out_degree(self, vertex: V) -> int:
+        """How many successors there are."""
+        return self._native.out_degree(vertex)
+
+    def degrees(self) -> dict[V, tuple[int, int]]:
+        """The in-degree and the out-degree of every vertex.
+
+        >>> import retrograde
+        >>> retrograde.arena({"a": ["c"], "b": ["c"], "c": []}, S0=["a"]).degrees()
+        {'a': (0, 1), 'b': (0, 1), 'c': (2, 0)}
+        """
+        return {vertex: (self.in_degree(vertex), self.out_degree(vertex)) for vertex in self.vertices}
+
+    def transpose(self) -> dict[V, list[V]]:
+        """The graph with its edges turned around: a dict from vertices to lists of predecessors."""
+        return {vertex: self.predecessors(vertex) for vertex in self.vertices}
+
+    @property
+    def initial(self) -> list[V]:
+        """The vertices without a predecessor."""
+        return [vertex for vertex in self.vertices if not self.in_degree(vertex)]
+
+    @property
+    def final(self) -> list[V]:
+        """The vertices where a play ends: targets, and those without a successor."""
+        return [vertex for vertex in self.vertices if not self.out_degree(vertex)]
+
+    @property
+    def alternates(self) -> bool:
+        """Whether the players move in turn: no move leads to a vertex of who has moved. See :meth:`repeated_turn`."""
+        return self._native.offending_edge() is None
+
+    def repeated_turn(self) -> tuple[V, V] | None:
+        """A move after which the same player moves again, or ``None`` if the players alternate.
+
+        >>> import retrograde
+        >>> arena = retrograde.arena({"a": ["b"], "b": []}, S0=["a", "b"])
+        >>> arena.repeated_turn(), arena.alternated().alternates, arena.alternated().vertices
+        (('a', 'b'), True, ['a', 'b', "b'"])
+        """
+        return self._native.offending_edge()
+
+    def alternated(self) -> Arena[Any]:
+        """The arena with the fictitious vertices that make the players alternate; these are texts."""
+        return Arena(self._native.alternated())
+
+    def steps(
+        self, algorithm: str = "queue", *, player: int = 0, lang: str | None = None, all: bool = False, pictures: bool = False
+    ) -> Steps:
+        """What an algorithm of the course does, step by step, in sentences: an attractor by ``"fixpoint"``,
+        ``"recursive"``, ``"stack"`` or ``"queue"``, or the value of the start by ``"minimax"``, ``"memo"`` or
+        ``"alphabeta"``. Long ones are cut unless ``all`` is asked for; with ``pictures`` each step has one.
+
+        >>> import retrograde
+        >>> steps = retrograde.arena({"s": ["t"], "t": []}, S0=["s"], V0=["t"]).steps("queue")
+        >>> [(step.taken, step.entered) for step in steps]
+        [(None, {'t': 0}), ('t', {'s': 1}), ('s', {})]
+        """
+        return steps_of(self, algorithm, player=player, lang=lang, all=all, pictures=pictures)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the arena to a file that :func:`retrograde.load` and the program read: .json, .csv, .dot or .pg. Vertices
+        are written as texts; :mod:`pickle` keeps your own objects."""
+        known = {"json": "json", "csv": "csv", "dot": "dot", "gv": "dot", "pg": "pgsolver", "gm": "pgsolver"}
+        reply = ask("convert", {"format": ending(path, known)}, self._native)
+        Path(path).write_bytes(data(reply["content"]))
+
+    def load_solution(self, path: str | os.PathLike[str]) -> Solution[V]:
+        """A solution that :meth:`retrograde.Solution.save` or the program wrote, after every claim in it was checked.
+
+        Raises an ``AssertionError`` that names the first claim that is wrong.
+        """
+        content = Path(path).read_bytes()
+        reply = ask("verify", {"name": os.fspath(path), "solution": blob(content)}, self._native)
+        if not reply["valid"]:
+            wrong = reply["violation"] or {"vertex": "", "problem": ""}
+            raise AssertionError(f"{wrong['vertex']}{_lang.pick(': ', ' : ')}{wrong['problem']}")
+        return self.solve()
+
     def targets(self, player: int) -> set[V]:
         """The vertices where that player has won."""
         return self._native.targets(player)
@@ -101,31 +213,41 @@ class Arena(Generic[V]):
         0
         """
         with told(progress) as callback:
-            return Solution(self._native.solve(seed, callback), self)
+            return Solution(self._native.solve(_check.whole("seed", seed), callback), self, seed)
 
     def to_networkx(self) -> Any:
-        """A ``networkx.DiGraph`` whose nodes have the attributes ``owner`` and ``target``."""
+        """A ``networkx.DiGraph`` whose nodes have the attributes ``owner`` and ``target``, and which has ``start``,
+        ``players``, ``dead_ends`` and ``reacher``; :func:`retrograde.arena` takes all of that back."""
         import networkx
 
-        graph: Any = networkx.DiGraph()
+        dead_ends, reacher = self._native.meaning
+        graph: Any = networkx.DiGraph(start=self.start, players=self.players, dead_ends=dead_ends, reacher=reacher)
         for vertex in self.vertices:
             graph.add_node(vertex, owner=self.owner(vertex), target=self._native.target(vertex))
         for vertex in self.vertices:
             graph.add_edges_from((vertex, to) for to in self.successors(vertex))
         return graph
 
-    def draw(self, *, columns: bool = False, lang: str = "en", **options: Any) -> _pictures.Picture:
+    def draw(self, *, columns: bool = False, lang: str | None = None, **options: Any) -> _pictures.Picture:
         """A picture: J0's vertices as circles, J1's as squares, targets with a double border.
 
         With ``columns`` the vertices of each player stand in a column of their own.
         """
-        return _pictures.of_arena(self._native, None, columns=columns, lang=lang, **options)
+        return _pictures.of_arena(self, solved=False, columns=columns, lang=lang, **options)
 
     def _repr_svg_(self) -> str | None:
-        return _pictures.small_svg(self._native, None)
+        return _pictures.small_svg(self, solved=False)
 
     def _repr_html_(self) -> str:
         return _pictures.arena_html(self)
+
+
+def _explored_again(game: Game, beginning: Beginning) -> Arena[str]:
+    return Arena(game._native.arena(beginning), (game, beginning))
+
+
+def _built_again(G: Any, sets: list[Any], start: Any, meaning: Meaning) -> Arena[Any]:
+    return Arena(_native.Arena.read(G, [*sets, start], meaning))
 
 
 @overload
@@ -136,10 +258,15 @@ def arena(
     V1: Vertices[V] | None = ...,
     *,
     S1: Vertices[V] | None = ...,
+    F1: Vertices[V] | None = ...,
+    G1: Vertices[V] | None = ...,
+    S2: Vertices[V] | None = ...,
+    F2: Vertices[V] | None = ...,
+    G2: Vertices[V] | None = ...,
     start: V | None = ...,
-    dead_ends: str = ...,
+    dead_ends: str | None = ...,
     reacher: int | None = ...,
-    players: tuple[str, str] = ...,
+    players: tuple[str, str] | None = ...,
 ) -> Arena[V]: ...
 
 
@@ -151,10 +278,15 @@ def arena(
     V1: Any = ...,
     *,
     S1: Any = ...,
+    F1: Any = ...,
+    G1: Any = ...,
+    S2: Any = ...,
+    F2: Any = ...,
+    G2: Any = ...,
     start: Any = ...,
-    dead_ends: str = ...,
+    dead_ends: str | None = ...,
     reacher: int | None = ...,
-    players: tuple[str, str] = ...,
+    players: tuple[str, str] | None = ...,
 ) -> Arena[Any]: ...
 
 
@@ -165,10 +297,15 @@ def arena(
     V1: Any = None,
     *,
     S1: Any = None,
+    F1: Any = None,
+    G1: Any = None,
+    S2: Any = None,
+    F2: Any = None,
+    G2: Any = None,
     start: Any = None,
-    dead_ends: str = "draw",
+    dead_ends: str | None = None,
     reacher: int | None = None,
-    players: tuple[str, str] = ("J0", "J1"),
+    players: tuple[str, str] | None = None,
 ) -> Arena[Any]:
     """A game graph as you have it.
 
@@ -179,7 +316,10 @@ def arena(
 
     ``S0`` are the vertices where player 0 moves, ``V0`` and ``V1`` those where player 0 and player 1 have won. Each is
     a set or list of vertices, a dict to True and False, a dict to None or 1 (the set of its keys), a list of True and
-    False, or a function of a vertex. Without ``S0`` and ``S1`` the second element of each vertex says who moves there.
+    False, or a function of a vertex. Without ``S0`` and ``S1`` the second element of each vertex says who moves there: 0
+    or 1, 1 or 2, or a name that ``players`` has. Where players are called J1 and J2, give ``S1`` and ``F1`` (or ``G1``)
+    of the first, and ``F2`` (or ``G2``) of the second. A vertex that is only a successor may be left out of ``G`` if one
+    of these sets has it: it has no move.
 
     ``dead_ends`` says what it means that there is no move outside V0 and V1: ``"draw"``, ``"normal"`` (who cannot move
     loses) or ``"misere"`` (who cannot move wins). With ``reacher=0`` the game has two values: player 0 wins by reaching
@@ -197,15 +337,55 @@ def arena(
     ...
     retrograde.ArenaError: 'a' has the successor 'x', which is no key of G
     """
-    meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": players}
-    return _read(G, [S0, S1, V0, V1, start], meaning)
+    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players)
+    return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2))
 
 
-def _read(G: Any, sets: list[Any], meaning: Meaning) -> Arena[Any]:
+@dataclass
+class _Given:
+    """What goes with a graph, as it was given: S0, S1, V0, V1 and the start, and how the game is meant."""
+
+    sets: list[Any]
+    dead_ends: Any
+    reacher: Any
+    players: Any
+
+    def of_j1_and_j2(self, S2: Any, F1: Any, F2: Any, G1: Any, G2: Any) -> _Given:
+        """Notes 002 and 004 call the players J1 and J2: there S1 is the first player's."""
+        if S2 is None and F1 is None and F2 is None and G1 is None and G2 is None:
+            return self
+        S0, S1, V0, V1, start = self.sets
+        twice = [name for name, one in (("S0", S0), ("V0", V0), ("V1", V1)) if one is not None]
+        if twice or (F1 is not None and G1 is not None) or (F2 is not None and G2 is not None):
+            raise _native.ArenaError(_lang.pick(
+                "S1, S2, F1 and F2 (or G1 and G2) are for players who are called J1 and J2, and S0, S1, V0 and V1 for J0 and J1; "
+                "give either these or those",
+                "S1, S2, F1 et F2 (ou G1 et G2) sont pour des joueurs J1 et J2, et S0, S1, V0 et V1 pour J0 et J1 ; donnez les "
+                "uns ou les autres",
+            ))
+        self.sets = [S1, S2, G1 if F1 is None else F1, G2 if F2 is None else F2, start]
+        self.players = self.players or ("J1", "J2")
+        return self
+
+
+def _read(G: Any, given: _Given) -> Arena[Any]:
     """The arena; warnings point at the caller of the caller."""
-    if sets[0] is None and sets[1] is None:
-        sets[0] = _graphs.owners_within(G)
-    native = _native.Arena.read(_graphs.rows(G), sets, meaning)
+    _graphs.complete(G, given)
+    meaning: Meaning = {
+        "dead_ends": "draw" if given.dead_ends is None else given.dead_ends,
+        "reacher": None if given.reacher is None else _check.one_of("reacher", given.reacher, (0, 1)),
+        "players": ("J0", "J1") if given.players is None else _check.players(given.players),
+    }
+    if not isinstance(meaning["dead_ends"], str):
+        _check.one_of("dead_ends", given.dead_ends, ("draw", "normal", "misere"))
+    rows = _graphs.rows(G)
+    try:
+        native = _native.Arena.read(rows, given.sets, meaning)
+    except _native.ArenaError:
+        whole = _graphs.with_final_vertices(rows, given.sets)
+        if whole is None:
+            raise
+        native = _native.Arena.read(whole, given.sets, meaning)
     for warning in native.warnings:
         warnings.warn(warning, ArenaWarning, stacklevel=3)
     return Arena(native)
@@ -219,10 +399,15 @@ def solve(
     V1: Vertices[V] | None = ...,
     *,
     S1: Vertices[V] | None = ...,
+    F1: Vertices[V] | None = ...,
+    G1: Vertices[V] | None = ...,
+    S2: Vertices[V] | None = ...,
+    F2: Vertices[V] | None = ...,
+    G2: Vertices[V] | None = ...,
     start: V | None = ...,
-    dead_ends: str = ...,
+    dead_ends: str | None = ...,
     reacher: int | None = ...,
-    players: tuple[str, str] = ...,
+    players: tuple[str, str] | None = ...,
     seed: int | None = ...,
     progress: Wish = ...,
 ) -> Solution[V]: ...
@@ -236,10 +421,15 @@ def solve(
     V1: Any = ...,
     *,
     S1: Any = ...,
+    F1: Any = ...,
+    G1: Any = ...,
+    S2: Any = ...,
+    F2: Any = ...,
+    G2: Any = ...,
     start: Any = ...,
-    dead_ends: str = ...,
+    dead_ends: str | None = ...,
     reacher: int | None = ...,
-    players: tuple[str, str] = ...,
+    players: tuple[str, str] | None = ...,
     seed: int | None = ...,
     progress: Wish = ...,
 ) -> Solution[Any]: ...
@@ -252,10 +442,15 @@ def solve(
     V1: Any = None,
     *,
     S1: Any = None,
+    F1: Any = None,
+    G1: Any = None,
+    S2: Any = None,
+    F2: Any = None,
+    G2: Any = None,
     start: Any = None,
-    dead_ends: str = "draw",
+    dead_ends: str | None = None,
     reacher: int | None = None,
-    players: tuple[str, str] = ("J0", "J1"),
+    players: tuple[str, str] | None = None,
     seed: int | None = None,
     progress: Wish = None,
 ) -> Solution[Any]:
@@ -272,5 +467,5 @@ def solve(
 
     A play ends at the first vertex of V0 or V1. Where nobody can force a win, it is a draw.
     """
-    meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": players}
-    return _read(G, [S0, S1, V0, V1, start], meaning).solve(seed=seed, progress=progress)
+    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players)
+    return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2)).solve(seed=seed, progress=progress)

@@ -1,81 +1,192 @@
-"""Arenas to try a function on: those of the course, those that known mistakes stumble over, and random ones."""
+"""Arenas to try a function on: those of the course, all very small ones, those that nearly right functions stumble
+over, long chains, and random ones that grow."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 Graph = dict[Any, list[Any]]
 
+#: A function that follows every play of a larger tree would take too long, and may still be right.
+LARGEST_TREE = 5_000
+
 
 class Case(NamedTuple):
-    """An arena as the exercise writes it, and a vertex to ask about."""
+    """An arena as the exercise writes it, a vertex to ask about, and a number of sticks."""
 
     G: Graph
     S1: dict[Any, bool]
     F1: dict[Any, int]
     s: Any
+    n: int = 0
 
     @property
-    def size(self) -> tuple[int, int]:
-        """How many vertices and edges there are."""
-        return len(self.G), sum(map(len, self.G.values()))
+    def size(self) -> tuple[int, int, int]:
+        """How many vertices, edges and final vertices of J1 there are."""
+        return len(self.G), sum(map(len, self.G.values())), len(self.F1)
 
     def copy(self) -> Case:
         """The same with dictionaries of its own, which a function may spoil."""
-        return Case({s: list(row) for s, row in self.G.items()}, dict(self.S1), dict(self.F1), self.s)
+        return self._replace(G={s: list(row) for s, row in self.G.items()}, S1=dict(self.S1), F1=dict(self.F1))
+
+    def renamed(self, names: dict[Any, Any]) -> Case:
+        """The same with other vertices."""
+        return Case(
+            {names[s]: [names[t] for t in row] for s, row in self.G.items()},
+            {names[s]: mine for s, mine in self.S1.items()},
+            {names[s]: one for s, one in self.F1.items()},
+            names[self.s],
+            self.n,
+        )
 
 
-def _case(G: Graph, J1: str, F1: str, s: Any = None) -> Case:
-    return Case(G, {v: v in J1 for v in G}, dict.fromkeys(F1, 1), next(iter(G)) if s is None else s)
+def nim(n: int) -> Case:
+    """The Nim of the exercise."""
+    G = {(k, i): [(k - q, 3 - i) for q in ((1, 2), (1, 3))[i - 1] if q <= k] for k in range(n + 1) for i in (1, 2)}
+    return Case(G, {s: s[1] == 1 for s in G}, {(0, 1): 1}, (n, 1), n)
+
+
+def sticks() -> Iterator[Case]:
+    """What a function of n or of a position of Nim is tried on."""
+    for n in [*range(13), 20, 37]:
+        for i in (1, 2):
+            yield nim(n)._replace(s=(n, i))
+
+
+def _case(G: Graph, J1: Iterable[Any], F1: Iterable[Any], s: Any = None) -> Case:
+    mine = set(J1)
+    return Case(G, {v: v in mine for v in G}, dict.fromkeys(F1, 1), next(iter(G)) if s is None else s)
 
 
 def of_course() -> list[Case]:
     """Examples of the notes, and small arenas that tell right from nearly right."""
-    cases = []
-    for n in range(9):
-        G = {(k, i): [(k - q, 3 - i) for q in ((1, 2), (1, 3))[i - 1] if q <= k] for k in range(n + 1) for i in (1, 2)}
-        cases.append(Case(G, {s: s[1] == 1 for s in G}, {(0, 1): 1}, (n, 1)))
+    cases = [nim(n) for n in range(9)]
     for n in range(2, 9):
         other = {"Luna": "Lucie", "Lucie": "Luna"}
         H: Graph = {(k, j): [(m, other[j]) for m in range(max(k - 3, 1), k)] for k in range(1, n + 1) for j in other}
         cases.append(Case(H, {s: s[1] == "Luna" for s in H}, {(1, "Lucie"): 1}, (n, "Luna")))
-    # A dead end of J2 that nobody wins; a label found depth first that is too small; a detour beside a short way.
-    cases.append(_case({"a": []}, "", ""))
-    cases.append(_case({"a": ["b"], "b": []}, "a", ""))
-    cases.append(_case({"a": ["e"], "e": ["d"], "d": ["t"], "p": ["a", "b"], "b": ["u"], "t": [], "u": []}, "adb", "tu", "p"))
-    cases.append(_case({"a": ["b", "t"], "b": ["c"], "c": ["t"], "t": []}, "abc", "t"))
+    # A vertex that is reached twice and must count once; a short way beside a long one, found last and found first.
+    cases.append(_case({"w1": [], "w2": [], "w3": [], "s": ["w2", "w3"], "t": ["s", "w1", "x"], "x": []}, "swx", ["w1", "w2", "w3"], "t"))
+    twice: Graph = {"a": ["b", "c"], "b": ["d"], "c": ["d"], "d": ["e", "f"], "e": [], "f": []}
+    cases.extend(_case(twice, J1, "e") for J1 in ("ad", "bc", "bcef"))
+    detour: Graph = {"a": ["b", "t"], "b": ["c"], "c": ["d"], "d": ["t"], "t": []}
+    cases.append(_case(detour, "ac", "t"))
+    cases.append(_case({**detour, "a": ["t", "b"]}, "ac", "t"))
     return cases
 
 
-def at_random(count: int, seed: int, *, cycles: bool) -> Iterator[Case]:
-    """Random arenas of two to nine vertices; without cycles unless they are asked for."""
+def chain(length: int, *, backwards: bool, names: str = "numbers") -> Case:
+    """One long way to a win, with a dead end beside each of J1's moves; by its names or against them."""
+    order = range(length, -1, -1) if backwards else range(length + 1)
+    G: Graph = {k: [] for k in order}
+    for k in range(1, length + 1):
+        G[k] = [k - 1]
+    case = Case(G, {k: k % 2 == 1 for k in order}, {0: 1}, length)
+    return case if names == "numbers" else case.renamed({k: f"v{k}" for k in G})
+
+
+def chains() -> list[Case]:
+    """Longer than any fixed number of steps that one is tempted to write; not as deep as Python's own stack."""
+    return [chain(length, backwards=backwards, names=names) for length in (12, 30, 120)
+            for backwards in (False, True) for names in ("numbers", "texts")]
+
+
+def very_small(*, alternating: bool) -> Iterator[Case]:
+    """Every arena without cycles of one, two and three vertices, and whatever J1's finals are."""
+    for size in (1, 2, 3):
+        names = "abc"[:size]
+        pairs = list(combinations(range(size), 2))
+        for owners in product((True, False), repeat=size):
+            for chosen in product((False, True), repeat=len(pairs)):
+                edges = [pair for pair, wanted in zip(pairs, chosen) if wanted]
+                if alternating and any(owners[i] == owners[j] for i, j in edges):
+                    continue
+                G: Graph = {name: [names[j] for i, j in edges if i == number] for number, name in enumerate(names)}
+                finals = [name for name in names if not G[name]]
+                for F1 in product((False, True), repeat=len(finals)):
+                    S1 = dict(zip(names, owners))
+                    yield Case(G, S1, {name: 1 for name, won in zip(finals, F1) if won}, names[0])
+
+
+def at_random(seed: int, *, cycles: bool = False, alternating: bool = True) -> Iterator[Case]:
+    """Random arenas without end, which grow slowly: letters, numbers from 0 and pairs as vertices, in any order."""
     dice = random.Random(seed)
-    for _ in range(count):
-        size = dice.randint(2, 9)
-        names = list("abcdefghi"[:size])
-        order = names[:]
+    number = 0
+    while True:
+        number += 1
+        size = dice.randint(2, min(30, 6 + number // 60))
+        order = list(range(size))
         dice.shuffle(order)
-        place = {name: number for number, name in enumerate(order)}
+        place = {vertex: position for position, vertex in enumerate(order)}
+        S1 = {vertex: dice.random() < 0.5 for vertex in range(size)}
         G: Graph = {}
-        for name in names:
-            later = [other for other in names if (cycles and other != name) or place[other] > place[name]]
-            G[name] = dice.sample(later, min(len(later), dice.choice((0, 1, 1, 2, 2, 3))))
-        finals = [name for name in names if not G[name]] or [names[0]]
-        G.update({name: [] for name in finals})
-        F1 = {name: 1 for name in finals if dice.random() < 0.6}
-        yield Case(G, {name: dice.random() < 0.5 for name in names}, F1, dice.choice(names))
+        for vertex in range(size):
+            later = [t for t in range(size) if (cycles and t != vertex) or place[t] > place[vertex]]
+            if alternating:
+                later = [t for t in later if S1[t] != S1[vertex]]
+            G[vertex] = dice.sample(later, min(len(later), dice.choice((0, 1, 1, 2, 2, 2, 3, 4))))
+        finals = [vertex for vertex in G if not G[vertex]] or [0]
+        G.update({vertex: [] for vertex in finals})
+        F1 = {vertex: 1 for vertex in finals if dice.random() < 0.6}
+        case = Case(G, S1, F1, dice.choice(range(size)))
+        if cycles or tree_size(case) <= LARGEST_TREE:
+            yield case.renamed(_names(dice, S1))
+
+
+def _names(dice: random.Random, S1: dict[int, bool]) -> dict[int, Any]:
+    kind = dice.choice(("letters", "numbers", "pairs"))
+    if kind == "letters":
+        return {vertex: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJ"[vertex] for vertex in S1}
+    if kind == "numbers":
+        return {vertex: vertex for vertex in S1}
+    return {vertex: (vertex, 1 if mine else 2) for vertex, mine in S1.items()}
+
+
+def tree_size(case: Case) -> int:
+    """How many nodes the game trees from all vertices of an arena without cycles have together."""
+    sizes: dict[Any, int] = {}
+
+    def size(s: Any) -> int:
+        if s not in sizes:
+            sizes[s] = 1 + sum(size(t) for t in case.G[s])
+        return sizes[s]
+
+    return sum(size(s) for s in case.G)
+
+
+def ladder(steps: int, make: Any = str) -> Case:
+    """Diamonds one after the other: few vertices, and twice as many plays with each of them."""
+    vertex = {(k, part): make(f"{k}{part}") for k in range(steps + 1) for part in "abc"}
+    G: Graph = {}
+    for k in range(steps):
+        following = [vertex[k + 1, "a"]]
+        G[vertex[k, "a"]] = [vertex[k, "b"], vertex[k, "c"]]
+        G[vertex[k, "b"]] = list(following)
+        G[vertex[k, "c"]] = list(following)
+    last = vertex[steps, "a"]
+    G[last] = []
+    S1 = {vertex[k, part]: part == "a" for k in range(steps + 1) for part in "abc" if vertex[k, part] in G}
+    return Case(G, S1, {last: 1}, vertex[0, "a"])
 
 
 def smaller(case: Case) -> Iterator[Case]:
-    """The arenas with one vertex or one edge less."""
+    """The arenas with one vertex, one edge or one winning final vertex less."""
     for gone in case.G:
-        if gone != case.s:
-            G = {s: [t for t in row if t != gone] for s, row in case.G.items() if s != gone}
-            if all(G[s] or not case.G[s] for s in G):
-                keep = {s: owner for s, owner in case.S1.items() if s != gone}
-                yield Case(G, keep, {s: one for s, one in case.F1.items() if s != gone}, case.s)
+        if gone == case.s and len(case.G) > 1:
+            # What is asked about moves on to a vertex that stays, so that any vertex can go.
+            starts = [t for t in case.G if t != gone]
+        else:
+            starts = [case.s] if gone != case.s else []
+        G = {s: [t for t in row if t != gone] for s, row in case.G.items() if s != gone}
+        S1 = {s: mine for s, mine in case.S1.items() if s != gone}
+        F1 = {s: one for s, one in case.F1.items() if s != gone}
+        for start in starts[:4]:
+            yield Case(G, S1, F1, start, case.n)
     for s, row in case.G.items():
-        for place in range(len(row)) if len(row) > 1 else ():
+        for place in range(len(row)):
             yield case._replace(G={**case.G, s: row[:place] + row[place + 1 :]})
+    for gone in case.F1:
+        yield case._replace(F1={s: one for s, one in case.F1.items() if s != gone})

@@ -4,157 +4,66 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, TypeVar, Union, overload
 
-from . import _native, _pictures
+from . import _check, _lang, _native, _pictures
 from ._arena import Arena
+from ._ask import ask
+from ._position import Position
 from ._progress import Wish, told
 from ._solution import Solution
+from ._tree import Found, Tree
 from ._types import Beginning
 
 V = TypeVar("V", bound=Hashable)
 
 #: What `winner` may return: 0 or 1, "draw", or None while the play goes on.
 Winner = Union[int, str, None]
-
-
-@dataclass(frozen=True)
-class Found:
-    """What a search found. ``winner`` is 0, 1 or ``None`` for a draw; without ``exact`` it is only what looking so far
-    ahead shows, and ``estimate`` is how good the position seems for player 0."""
-
-    position: str
-    player: int
-    winner: int | None
-    length: int | None
-    best: str | None
-    exact: bool
-    estimate: float | None
-    nodes: int
-
-
-@dataclass(frozen=True)
-class Tree:
-    """A node of a game tree, with all that follows it.
-
-    >>> import retrograde
-    >>> tree = retrograde.game("nim", sticks=3, take=[1, 2]).tree()
-    >>> print(tree)
-    (3,0): J1 wins in 2
-      1 → (2,1): J1 wins in 1 *
-        1 → (1,0): J0 wins in 1
-          1 → (0,1): J0 has won *
-        2 → (0,0): J1 has won *
-      2 → (1,1): J1 wins in 1 *
-        1 → (0,0): J1 has won *
-    """
-
-    position: str
-    #: Who moves there.
-    player: int
-    #: The move that leads here, as people write it.
-    move: str | None
-    #: Who wins: 0, 1, or None for a draw or if that is not known.
-    winner: int | None
-    #: In how many moves.
-    rank: int | None
-    #: Whether the value is known.
-    known: bool
-    #: Whether the move that leads here is one of the best.
-    best: bool
-    #: Whether the play goes on, but not in this tree: it is too deep, or stands elsewhere in it.
-    more: bool
-    children: tuple[Tree, ...]
-    players: tuple[str, str] = ("J0", "J1")
-
-    def __iter__(self) -> Iterator[Tree]:
-        yield self
-        for child in self.children:
-            yield from child
-
-    def __len__(self) -> int:
-        return 1 + sum(len(child) for child in self.children)
-
-    @property
-    def value(self) -> str:
-        """What the node is worth, in a few words."""
-        if not self.known:
-            return "?"
-        if self.winner is None:
-            return "draw"
-        name = self.players[self.winner]
-        return f"{name} has won" if self.rank == 0 else f"{name} wins in {self.rank}"
-
-    def _lines(self, depth: int) -> Iterator[str]:
-        move = "" if self.move is None else f"{self.move} → "
-        best = " *" if self.best and self.move is not None else ""
-        yield f"{'  ' * depth}{move}{self.position}: {self.value}{best}{' …' if self.more else ''}"
-        for child in self.children:
-            yield from child._lines(depth + 1)
-
-    def __str__(self) -> str:
-        return "\n".join(self._lines(0))
-
-    def __repr__(self) -> str:
-        return f"<Tree of {len(self)} nodes from {self.position}: {self.value}>"
-
-    def draw(self, *, lang: str = "en", legend: bool = True, dark: bool = False) -> _pictures.Picture:
-        """A picture of the tree, with the best moves in bold."""
-        return _pictures.of_tree(self, lang=lang, legend=legend, dark=dark)
-
-    def _repr_svg_(self) -> str | None:
-        return self.draw().svg if len(self) <= _pictures.SMALL else None
-
-    def _repr_html_(self) -> str:
-        return self._repr_svg_() or _pictures.preformatted(str(self))
-
-
-@dataclass(frozen=True)
-class Position:
-    """A position of a game, shown as its board.
-
-    >>> import retrograde
-    >>> print(retrograde.game("morpion").position(moves=["b2", "a1"]).board)
-    3 . . .
-    2 . X .
-    1 O . .
-      a b c
-    """
-
-    #: As people write it.
-    text: str
-    #: Who moves; None where the play is over.
-    player: int | None
-    #: The legal moves.
-    moves: tuple[str, ...]
-    #: The board as text.
-    board: str
-    #: The board as SVG, if the game has a board.
-    svg: str | None = None
-
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg
-
-    def _repr_html_(self) -> str:
-        return self.svg or _pictures.preformatted(self.board)
+#: Where a question begins: a position, or how people write one.
+Start = Union[str, Position, None]
 
 
 class Game:
-    """A game by its name or by a rules file, with its parameters. Made by :func:`retrograde.game`."""
+    """A game by its name or by a rules file, with its parameters. Made by :func:`retrograde.game`, whose help lists all
+    games and their parameters."""
 
     def __init__(self, native: _native.Game) -> None:
         self._native = native
+        self._players: tuple[str, str] | None = None
 
     def __repr__(self) -> str:
-        return f"<Game: {self._native.name}>"
+        return _lang.pick(f"<Game: {self._native.name}>", f"<Jeu : {self._native.name}>")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._native.name == other._native.name
+
+    def __hash__(self) -> int:
+        return hash(self._native.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, (self._native.word, self._native.parameters)
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What was set.
+
+        >>> import retrograde
+        >>> retrograde.game("nim", sticks=10, take=[1, 2]).parameters
+        {'sticks': '10', 'take': '1,2'}
+        """
+        return dict(self._native.parameters)
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """What the players are called."""
+        if self._players is None:
+            names = ask("position", {}, self._native)["players"]
+            self._players = names["J0"], names["J1"]
+        return self._players
 
     def arena(
-        self, *, start: str | None = None, moves: Sequence[str] = (), limit: int | None = None, progress: Wish = None
+        self, *, start: Start = None, moves: Sequence[str] = (), limit: int | None = None, progress: Wish = None
     ) -> Arena[str]:
         """The graph of all positions that can be reached; its vertices are positions as people write them.
 
@@ -163,12 +72,13 @@ class Game:
         5478
         """
         with told(progress) as callback:
-            return Arena(self._native.arena(_beginning(start, moves, limit), callback))
+            beginning = _beginning(start, moves, limit)
+            return Arena(self._native.arena(beginning, callback), (self, beginning))
 
     def solve(
         self,
         *,
-        start: str | None = None,
+        start: Start = None,
         moves: Sequence[str] = (),
         limit: int | None = None,
         seed: int | None = None,
@@ -188,50 +98,71 @@ class Game:
     def search(
         self,
         *,
-        start: str | None = None,
+        start: Start = None,
         moves: Sequence[str] = (),
         depth: int | None = None,
         weak: bool = False,
         threads: int = 1,
         memory: int | None = None,
+        best: str = "all",
         progress: Wish = None,
     ) -> Found:
-        """The value of one position and a best move, without solving the rest of the game.
+        """The value of one position and its best moves, without solving the rest of the game.
 
         Searches to the end, or with ``depth`` only so many moves ahead. ``weak`` asks for the winner only, ``memory``
-        is how many bytes the table of positions may use.
+        is how many bytes the table of positions may use. ``best="one"`` is content with one best move, which is faster.
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
         >>> found.winner, found.length, found.exact
         (None, 20, True)
+        >>> retrograde.game("morpion").search(moves=["b2", "b1"]).moves
+        ['a1', 'c1', 'a2', 'c2', 'a3', 'c3']
         """
+        if best not in ("all", "one"):
+            raise ValueError(_lang.pick(f'best is {best!r}; expected "all" or "one"', f'best vaut {best!r} ; il faut "all" ou "one"'))
+        numbers = _check.whole("depth", depth), _check.whole("threads", threads), _check.whole("memory", memory)
         with told(progress) as callback:
-            return Found(**self._native.search(_beginning(start, moves), depth, weak, threads, memory, callback))
+            beginning = _beginning(start, moves)
+            found = self._native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
+            return Found(**found, players=self.players)
 
     def tree(
         self,
         depth: int = 3,
         *,
-        start: str | None = None,
+        start: Start = None,
         moves: Sequence[str] = (),
         nodes: int = 10_000,
+        fold: bool = False,
         progress: Wish = None,
     ) -> Tree:
         """The game tree so many moves deep, with minimax values; at most so many nodes.
 
-        In a game of more than a million positions the values come from what the depth shows.
-        """
-        with told(progress) as callback:
-            return self._native.tree(Tree, _beginning(start, moves), depth, nodes, callback)
+        With ``fold`` a position that is reached in several ways is unfolded only once. In a game of more than a million
+        positions the values come from what the depth shows.
 
-    def position(self, start: str | None = None, *, moves: Sequence[str] = ()) -> Position:
-        """A position, to be looked at: the start, the one written ``start``, or the one where ``moves`` lead."""
-        text, player, legal, board, svg = self._native.position(_beginning(start, moves))
-        return Position(text, player, tuple(legal), board.rstrip("\n"), svg)
+        >>> import retrograde
+        >>> partisan = retrograde.game("nim", sticks=5, take=[1, 2], take2=[1, 3], misere=True, players="J1,J2")
+        >>> tree = partisan.tree(5)                           # note 002
+        >>> len(tree), tree.leaves
+        (16, 6)
+        """
+        numbers = _check.whole("depth", depth) or 0, _check.whole("nodes", nodes) or 1
+        with told(progress) as callback:
+            return self._native.tree(Tree, _beginning(start, moves), *numbers, not fold, callback)
+
+    def position(self, start: Start = None, *, moves: Sequence[str] = ()) -> Position:
+        """A position, to be looked at and moved from: the start, the one written ``start``, or the one where ``moves``
+        lead from there."""
+        return Position(self, None if start is None else _check.text("start", start), moves)
 
     def _repr_html_(self) -> str:
         return _pictures.preformatted(self._native.name) + self.position()._repr_html_()
+
+
+def _opened(name: str, parameters: list[tuple[str, str]]) -> Game:
+    return Game(_native.Game.open(name, parameters))
 
 
 def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
@@ -255,17 +186,40 @@ def games() -> dict[str, str]:
     >>> sorted(retrograde.games())
     ['chomp', 'connect4', 'fibonacci', 'hex', 'kings', 'morpion', 'nim', 'piles']
     """
-    return _native.games()
+    return {one["name"]: one["summary"][_lang.current() == "fr"] for one in _described()}
+
+
+def _described() -> list[dict[str, Any]]:
+    described: list[dict[str, Any]] = ask("games", {})["games"]
+    return described
+
+
+def _with_parameters(text: str) -> str:
+    """A help text with all games and their parameters below it."""
+    lines = [inspect.cleandoc(text), "", "The games and their parameters, each with what it is if it is not set:", ""]
+    for one in _described():
+        lines.append(f"{one['name']}: {one['summary'][0]}")
+        lines.extend(f"    {parameter['name']}={parameter['default'] or '…'}  {(parameter['help'] or [''])[0]}" for parameter in one["parameters"])
+    return "\n".join(lines)
+
+
+game.__doc__ = _with_parameters(game.__doc__ or "")
 
 
 def load(path: str | os.PathLike[str], *, progress: Wish = None) -> Arena[str]:
     """The arena in a file: JSON, CSV, DOT, PGSolver or a rules file; also compressed. Its vertices are texts."""
     with told(progress) as callback:
-        return Arena(_native.Game.open(os.fspath(path), [], callback).arena(_beginning(), callback))
+        opened = Game(_native.Game.open(os.fspath(path), [], callback))
+        beginning = _beginning()
+        return Arena(opened._native.arena(beginning, callback), (opened, beginning))
 
 
-def _beginning(start: str | None = None, moves: Sequence[str] = (), limit: int | None = None) -> Beginning:
-    return {"start": start, "moves": [str(move) for move in moves], "limit": limit}
+def _beginning(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> Beginning:
+    return {
+        "start": None if start is None else _check.text("start", start),
+        "moves": [str(move) for move in moves],
+        "limit": _check.whole("limit", limit),
+    }
 
 
 def _word(value: Any) -> str:
@@ -339,12 +293,14 @@ def explore(
         rules: Any = start() if inspect.isclass(start) else start
         missing = [name for name in ("start", "moves", "player", "winner") if not hasattr(rules, name)]
         if missing:
-            raise TypeError(
-                f"{start!r:.100} has no {missing[0]}; give start, moves, player and winner, or an object that has all of them"
-            )
+            raise TypeError(_lang.pick(
+                f"{start!r:.100} has no {missing[0]}; give start, moves, player and winner, or an object that has all of them",
+                f"{start!r:.100} n'a pas de « {missing[0]} » ; donnez « start », « moves », « player » et « winner », ou un objet qui les a tous",
+            ))
         start, moves, player, winner = rules.start, rules.moves, rules.player, rules.winner
         if callable(start):
             start = start()
-    most = 2**32 - 4 if limit is None else limit
+    most = 2**32 - 4 if limit is None else _check.whole("limit", limit) or 0
+    names = _check.players(players)
     with told(progress) as callback:
-        return Arena(_native.explore(start, moves, player, winner, most, players, callback))
+        return Arena(_native.explore(start, moves, player, winner, most, names, callback))

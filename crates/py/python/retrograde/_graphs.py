@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from . import _lang
 from ._native import ArenaError
 
+FORMES = (
+    "un dictionnaire des sommets vers les listes de successeurs, une liste de listes, un couple (sommets, arcs), le couple d'un "
+    "dictionnaire des numéros et d'une matrice, un DiGraph de networkx, une matrice creuse de scipy, ou un couple de tableaux NumPy "
+    "(indptr, indices)"
+)
 FORMS = (
     "a dict from vertices to lists of successors, a list of lists, a pair (vertices, edges), a pair of a dict from "
     "names to numbers and a matrix, a networkx DiGraph, a scipy sparse matrix, or a pair of NumPy arrays (indptr, indices)"
@@ -32,28 +38,57 @@ def rows(graph: Any) -> Any:
         if isinstance(first, Mapping):
             return _of_names_and_matrix(first, second)
         return _of_vertices_and_edges(first, second)
-    raise TypeError(f"this is no graph: {graph!r:.100}; expected {FORMS}")
+    raise TypeError(_lang.pick(f"this is no graph: {graph!r:.100}; expected {FORMS}", f"ce n'est pas un graphe : {graph!r:.100} ; il faut {FORMES}"))
 
 
-def owners_within(graph: Any) -> dict[Any, bool] | None:
-    """Who owns the nodes of a networkx graph, if each says so by its attribute ``owner``."""
+def complete(graph: Any, given: Any) -> None:
+    """Adds what a networkx graph itself says: who owns its nodes (``owner``), whose targets they are (``target``), and of
+    the graph ``start``, ``players``, ``dead_ends`` and ``reacher``. What was given is left as it is."""
     if not (hasattr(graph, "nodes") and hasattr(graph, "successors")):
+        return
+    sets = given.sets
+    if sets[0] is None and sets[1] is None:
+        owners = dict(graph.nodes(data="owner"))
+        if owners and all(owner in (0, 1) for owner in owners.values()):
+            sets[0] = {vertex: owner == 0 for vertex, owner in owners.items()}
+    if sets[2] is None and sets[3] is None:
+        targets = dict(graph.nodes(data="target"))
+        if all(target in (0, 1, None) for target in targets.values()):
+            sets[2], sets[3] = ([vertex for vertex, target in targets.items() if target == player] for player in (0, 1))
+    about = getattr(graph, "graph", {})
+    if sets[4] is None and about.get("start") in graph:
+        sets[4] = about["start"]
+    for name in ("players", "dead_ends", "reacher"):
+        if getattr(given, name) is None:
+            setattr(given, name, about.get(name))
+
+
+def with_final_vertices(graph: Any, sets: list[Any]) -> dict[Any, list[Any]] | None:
+    """The dictionary with the vertices that are only successors, and that one of the sets names, as note 000 writes it;
+    ``None`` if there are none."""
+    if not isinstance(graph, dict) or not all(isinstance(row, (list, tuple, set, frozenset, dict)) for row in graph.values()):
         return None
-    owners = dict(graph.nodes(data="owner"))
-    if not owners or any(owner not in (0, 1) for owner in owners.values()):
-        return None
-    return {vertex: owner == 0 for vertex, owner in owners.items()}
+    named: set[Any] = set()
+    for one in sets[:4]:
+        if isinstance(one, (Mapping, set, frozenset, list, tuple)):
+            named.update(one)
+    heads = dict.fromkeys(head for row in graph.values() for head in row)
+    final: dict[Any, list[Any]] = {vertex: [] for vertex in heads if vertex not in graph and vertex in named}
+    return {**graph, **final} if final else None
 
 
 def _of_networkx(graph: Any) -> dict[Any, list[Any]]:
     if not graph.is_directed():
-        raise ArenaError("the networkx graph is not directed; a DiGraph says which way one may move")
+        raise ArenaError(_lang.pick(
+            "the networkx graph is not directed; a DiGraph says which way one may move",
+            "le graphe networkx n'est pas orienté ; un DiGraph dit dans quel sens on peut jouer",
+        ))
     return {vertex: list(graph.successors(vertex)) for vertex in graph}
 
 
 def _of_sparse(matrix: Any, names: list[Any] | None) -> tuple[Any, Any, Any]:
     if matrix.shape[0] != matrix.shape[1]:
-        raise ArenaError(f"the matrix is {matrix.shape[0]} × {matrix.shape[1]}; the matrix of a graph is square")
+        raise _not_square(matrix)
     matrix = matrix.tocsr()
     if not matrix.data.all():
         # A zero that is stored is still no edge.
@@ -62,12 +97,20 @@ def _of_sparse(matrix: Any, names: list[Any] | None) -> tuple[Any, Any, Any]:
     return matrix.indptr, matrix.indices, names
 
 
+def _not_square(matrix: Any) -> ArenaError:
+    rows, columns = matrix.shape
+    return ArenaError(_lang.pick(
+        f"the matrix is {rows} × {columns}; the matrix of a graph is square",
+        f"la matrice est {rows} × {columns} ; la matrice d'un graphe est carrée",
+    ))
+
+
 def _of_matrix(matrix: Any, names: list[Any] | None) -> tuple[Any, Any, Any]:
     import numpy as np
 
     array = np.asarray(matrix)
     if array.shape[0] != array.shape[1]:
-        raise ArenaError(f"the matrix is {array.shape[0]} × {array.shape[1]}; the matrix of a graph is square")
+        raise _not_square(array)
     tails, heads = np.nonzero(array)
     offsets = np.zeros(len(array) + 1, dtype=np.int64)
     np.cumsum(np.bincount(tails, minlength=len(array)), out=offsets[1:])
@@ -79,18 +122,26 @@ def _of_names_and_matrix(numbers: Mapping[Any, int], matrix: Any) -> Any:
     taken = [False] * len(numbers)
     for name, number in numbers.items():
         if not isinstance(number, int) or not 0 <= number < len(names) or taken[number]:
-            raise _wrong(name, f"{name!r} has the number {number!r}; the names have the numbers 0 to {len(names) - 1}, each once")
+            raise _wrong(name, _lang.pick(
+                f"{name!r} has the number {number!r}; the names have the numbers 0 to {len(names) - 1}, each once",
+                f"{name!r} a le numéro {number!r} ; les noms ont les numéros 0 à {len(names) - 1}, chacun une fois",
+            ))
         names[number], taken[number] = name, True
     if hasattr(matrix, "tocsr"):
         return _of_sparse(matrix, names)
     if hasattr(matrix, "dtype"):
         return _of_matrix(matrix, names)
     if len(matrix) != len(names):
-        raise ArenaError(f"the matrix has {len(matrix)} rows for {len(names)} names")
+        raise ArenaError(_lang.pick(
+            f"the matrix has {len(matrix)} rows for {len(names)} names", f"la matrice a {len(matrix)} lignes pour {len(names)} noms"
+        ))
     graph = {}
     for name, row in zip(names, matrix):
         if len(row) != len(names):
-            raise _wrong(name, f"the row of {name!r} has {len(row)} numbers for {len(names)} names")
+            raise _wrong(name, _lang.pick(
+                f"the row of {name!r} has {len(row)} numbers for {len(names)} names",
+                f"la ligne de {name!r} a {len(row)} nombres pour {len(names)} noms",
+            ))
         graph[name] = [other for other, entry in zip(names, row) if entry]
     return graph
 
@@ -101,11 +152,19 @@ def _of_vertices_and_edges(vertices: Any, edges: Any) -> dict[Any, list[Any]]:
         try:
             tail, head = edge
         except (TypeError, ValueError):
-            raise ArenaError(f"{edge!r:.100} is no edge; expected a pair (from, to)") from None
+            raise ArenaError(_lang.pick(
+                f"{edge!r:.100} is no edge; expected a pair (from, to)", f"{edge!r:.100} n'est pas un arc ; il faut un couple (de, vers)"
+            )) from None
         if tail not in graph:
-            raise _wrong(tail, f"the edge {edge!r} leaves {tail!r}, which is not among the vertices")
+            raise _wrong(tail, _lang.pick(
+                f"the edge {edge!r} leaves {tail!r}, which is not among the vertices",
+                f"l'arc {edge!r} part de {tail!r}, qui n'est pas parmi les sommets",
+            ))
         if head not in graph:
-            raise _wrong(head, f"the edge {edge!r} goes to {head!r}, which is not among the vertices")
+            raise _wrong(head, _lang.pick(
+                f"the edge {edge!r} goes to {head!r}, which is not among the vertices",
+                f"l'arc {edge!r} mène à {head!r}, qui n'est pas parmi les sommets",
+            ))
         graph[tail].append(head)
     return graph
 

@@ -1,8 +1,9 @@
 """Running somebody's function on many cases, each within a time limit that really holds.
 
-Where the system can fork, the cases run in a child process, which can be killed whatever it does and which needs
-nothing to be pickled on the way in: functions that were defined in a notebook work. Elsewhere they run in a thread
-into which an exception is thrown when the time is over; that stops everything but code that never comes back to Python.
+The cases run in a child process, which can be killed whatever it does. Where the system can fork, the child has the
+function already: functions that were defined in a notebook work. Elsewhere the child is a fresh interpreter, which gets
+the function as bytes (:mod:`._shipping`). Where there are no processes at all, as in a browser, the function runs in a
+thread into which an exception is thrown when the time is over.
 """
 
 from __future__ import annotations
@@ -10,20 +11,27 @@ from __future__ import annotations
 import ctypes
 import os
 import pickle
-import select
+import queue
 import signal
 import struct
+import subprocess
 import sys
 import threading
 import time
 import traceback
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
+from . import _shipping
+
 #: How much more memory than now a child may use.
 _MEMORY = 1 << 30
+#: How many seconds a fresh interpreter may take to start, and what it says then.
+_STARTING = 60.0
+_READY = b"ready"
 
 
 @dataclass
@@ -39,10 +47,44 @@ class _TimeOver(BaseException):
     """Thrown into a thread; not an ``Exception``, so that few programs catch it."""
 
 
-def outcomes(run: Callable[[Any], Any], cases: Sequence[Any], limit: float, *, fork: bool | None = None) -> Iterator[Outcome]:
+class Gone(Exception):
+    """There is nobody left to answer: the last case took too long, or ended the process."""
+
+
+#: Answers a case within so many seconds.
+Ask = Callable[[Any, float], Outcome]
+
+
+@contextmanager
+def runner(run: Callable[[Any], Any], *, way: str | None = None) -> Iterator[Ask]:
+    """Somebody who answers cases, one after the other, until one takes longer than its limit.
+
+    ``way`` is "fork", "spawn" or "thread"; without it the best that there is.
+    """
+    if way is None:
+        way = "fork" if hasattr(os, "fork") else "spawn"
+    made: _Child | _Thread | None = None
+    if way == "spawn":
+        try:
+            made = _Child.spawned(_shipping.packed(run))
+        except Exception:  # What cannot be sent, or a system without processes.
+            way = "thread"
+    if made is None:
+        made = _Child.forked(run) if way == "fork" else _Thread(run)
+    try:
+        yield made.ask
+    finally:
+        made.close()
+
+
+def outcomes(run: Callable[[Any], Any], cases: Iterable[Any], limit: float, *, way: str | None = None) -> Iterator[Outcome]:
     """What ``run`` gives for each case, in order, until one takes longer than ``limit`` seconds; that is the last."""
-    can_fork = hasattr(os, "fork") if fork is None else fork
-    return _in_children(run, cases, limit) if can_fork else _in_threads(run, cases, limit)
+    with runner(run, way=way) as ask:
+        for case in cases:
+            outcome = ask(case, limit)
+            yield outcome
+            if outcome.endless:
+                return
 
 
 def _attempt(run: Callable[[Any], Any], case: Any) -> Outcome:
@@ -56,56 +98,162 @@ def _shown(error: BaseException) -> str:
     """The exception, with the lines of the user's function that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     theirs = [frame for frame in frames if os.path.dirname(frame.filename) != os.path.dirname(__file__)]
-    lines = [f"ligne {frame.lineno} de {frame.name}: {frame.line}" for frame in theirs[-3:] if frame.line]
+    lines = [f"ligne {frame.lineno} de {frame.name} : {frame.line}" for frame in theirs[-3:] if frame.line]
     text = "".join(traceback.format_exception_only(type(error), error)).strip()
     return "\n".join([*lines, text])
 
 
-def _in_children(run: Callable[[Any], Any], cases: Sequence[Any], limit: float) -> Iterator[Outcome]:
-    reading, writing = os.pipe()
-    # The child does nothing that another thread of the parent could be in the middle of.
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
-    if child == 0:
-        _be_child(run, cases, writing)
-    os.close(writing)
-    try:
-        with os.fdopen(reading, "rb", buffering=0) as answers:
-            for _ in cases:
-                answer = _answer(answers, time.monotonic() + limit)
-                if answer is None:
-                    yield Outcome(endless=True)
-                    return
-                yield answer
-    finally:
+class _Child:
+    """A process that reads cases from a pipe and writes what became of them into another."""
+
+    def __init__(self, cases: BinaryIO, answers: BinaryIO, kill: Callable[[], None]) -> None:
+        self._cases, self._kill = cases, kill
+        self._ready: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        # Reading in a thread has a time limit on every system; waiting for a pipe has not.
+        threading.Thread(target=self._listen, args=(answers,), daemon=True).start()
+        self._alive = True
+
+    @classmethod
+    def forked(cls, run: Callable[[Any], Any]) -> _Child:
+        in_reading, in_writing = os.pipe()
+        out_reading, out_writing = os.pipe()
+        # The child does nothing that another thread of the parent could be in the middle of.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            child = os.fork()
+        if child == 0:
+            os.close(in_writing)
+            os.close(out_reading)
+            _be_child(run, os.fdopen(in_reading, "rb"), out_writing)
+        os.close(in_reading)
+        os.close(out_writing)
+
+        def kill() -> None:
+            try:
+                os.kill(child, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            os.waitpid(child, 0)
+
+        return cls(os.fdopen(in_writing, "wb", buffering=0), os.fdopen(out_reading, "rb"), kill)
+
+    @classmethod
+    def spawned(cls, function: bytes) -> _Child:
+        program = "from retrograde import _isolated; _isolated.serve()"
+        process = subprocess.Popen(
+            [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        )
+        assert process.stdin is not None and process.stdout is not None
+        cases, answers = process.stdin, process.stdout
+
+        def kill() -> None:
+            process.kill()
+            process.wait()
+
+        child = cls(cases, answers, kill)  # type: ignore[arg-type]
+        child._send(function)
+        # Starting an interpreter is no part of anybody's time limit.
+        if child._next(_STARTING) != _READY:
+            child.close()
+            raise OSError("the child process did not start")
+        return child
+
+    def _listen(self, answers: BinaryIO) -> None:
+        with answers:
+            while (data := _read(answers)) is not None:
+                self._ready.put(data)
+        self._ready.put(b"")
+
+    def _send(self, data: bytes) -> None:
         try:
-            os.kill(child, signal.SIGKILL)
-        except ProcessLookupError:
+            view = memoryview(struct.pack("<Q", len(data)) + data)
+            while view:
+                view = view[self._cases.write(view) :]
+            self._cases.flush()
+        except OSError:
+            # The answer to this case will be that nobody is there.
             pass
-        os.waitpid(child, 0)
+
+    def ask(self, case: Any, limit: float) -> Outcome:
+        if not self._alive:
+            raise Gone
+        self._send(pickle.dumps(case))
+        data = self._next(limit)
+        if data is None:
+            self._alive = False
+            return Outcome(endless=True)
+        if not data:
+            self._alive = False
+            return Outcome(error="le processus s'est arrêté brutalement")
+        try:
+            outcome: Outcome = pickle.loads(data)
+        except Exception as error:  # What was sent may run code of the user's classes.
+            return Outcome(error=_shown(error))
+        return outcome
+
+    def _next(self, limit: float) -> bytes | None:
+        """The next answer, ``None`` if it does not come in time, and no bytes if nobody is there. Waiting in small pieces
+        lets Ctrl-C through on every system."""
+        deadline = time.monotonic() + limit
+        while True:
+            left = deadline - time.monotonic()
+            try:
+                return self._ready.get(timeout=max(0.0, min(left, 0.2)))
+            except queue.Empty:
+                if left <= 0.2:
+                    return None
+
+    def close(self) -> None:
+        self._alive = False
+        self._kill()
+        try:
+            self._cases.close()
+        except OSError:
+            pass
 
 
-def _be_child(run: Callable[[Any], Any], cases: Sequence[Any], writing: int) -> None:
-    """Answers all cases and ends the process, whatever happens."""
+def _read(stream: BinaryIO) -> bytes | None:
+    """The next message; ``None`` at the end."""
+    head = stream.read(8)
+    if len(head) < 8:
+        return None
+    size = struct.unpack("<Q", head)[0]
+    data = stream.read(size)
+    return data if len(data) == size else None
+
+
+def _be_child(run: Callable[[Any], Any], cases: BinaryIO, writing: int) -> None:
+    """Answers cases until there are no more, and ends the process, whatever happens."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         sys.stdout = sys.stderr = open(os.devnull, "w")
         sys.stdin = open(os.devnull)
         _limit_memory()
         with os.fdopen(writing, "wb", buffering=0) as answers:
-            for case in cases:
-                outcome = _attempt(run, case)
+            while (data := _read(cases)) is not None:
+                outcome = _attempt(run, pickle.loads(data))
                 try:
-                    data = pickle.dumps(outcome)
+                    reply = pickle.dumps(outcome)
                 except Exception:
-                    data = pickle.dumps(Outcome(value=repr(outcome.value)))
-                answers.write(struct.pack("<Q", len(data)))
-                view = memoryview(data)
+                    reply = pickle.dumps(Outcome(value=repr(outcome.value)))
+                view = memoryview(struct.pack("<Q", len(reply)) + reply)
                 while view:
                     view = view[answers.write(view) :]
     finally:
         os._exit(0)
+
+
+def serve() -> None:
+    """What a fresh interpreter does: gets the function first, then cases."""
+    # What the function prints must not get between the answers.
+    writing = os.dup(sys.stdout.fileno())
+    cases = sys.stdin.buffer
+    function = _read(cases)
+    if function is not None:
+        run = _shipping.unpacked(function)
+        os.write(writing, struct.pack("<Q", len(_READY)) + _READY)
+        _be_child(run, cases, writing)
 
 
 def _limit_memory() -> None:
@@ -119,45 +267,27 @@ def _limit_memory() -> None:
         pass
 
 
-def _answer(answers: BinaryIO, deadline: float) -> Outcome | None:
-    """The next answer of the child; ``None`` if it does not come in time."""
-    head = _bytes(answers, 8, deadline)
-    if head is None:
-        return None
-    data = _bytes(answers, struct.unpack("<Q", head)[0], deadline)
-    if data is None:
-        return None
-    if not data:
-        return Outcome(error="le processus s'est arrêté brutalement")
-    outcome: Outcome = pickle.loads(data)
-    return outcome
+class _Thread:
+    """A thread for each case, where there are no processes. It stops everything but code that never comes back to Python."""
 
+    def __init__(self, run: Callable[[Any], Any]) -> None:
+        self._run, self._alive = run, True
 
-def _bytes(answers: BinaryIO, count: int, deadline: float) -> bytes | None:
-    """So many bytes; fewer than asked for if the child has died; ``None`` if they do not come in time."""
-    data = b""
-    while len(data) < count:
-        ready, _, _ = select.select([answers], [], [], max(0.0, deadline - time.monotonic()))
-        if not ready:
-            return None
-        more = answers.read(count - len(data))
-        if not more:
-            return b"\0" * 8 if count == 8 else b""
-        data += more
-    return data
-
-
-def _in_threads(run: Callable[[Any], Any], cases: Sequence[Any], limit: float) -> Iterator[Outcome]:
-    for case in cases:
+    def ask(self, case: Any, limit: float) -> Outcome:
+        if not self._alive:
+            raise Gone
         results: list[Outcome] = []
-        thread = threading.Thread(target=_answer_into, args=(results, run, case), daemon=True)
+        thread = threading.Thread(target=_answer_into, args=(results, self._run, case), daemon=True)
         thread.start()
         thread.join(limit)
         if thread.is_alive():
             _stop(thread)
-            yield Outcome(endless=True)
-            return
-        yield results[0] if results else Outcome(endless=True)
+            self._alive = False
+            return Outcome(endless=True)
+        return results[0] if results else Outcome(endless=True)
+
+    def close(self) -> None:
+        self._alive = False
 
 
 def _answer_into(results: list[Outcome], run: Callable[[Any], Any], case: Any) -> None:

@@ -3,76 +3,139 @@
 from __future__ import annotations
 
 import html
+import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _native
-from ._types import Look
+from . import _lang, _native
+from ._ask import ask, data, ending, language, player as named_player
 
 if TYPE_CHECKING:
     from ._arena import Arena
-    from ._game import Tree
     from ._solution import Solution
+    from ._tree import Tree
 
 #: Arenas of more vertices are shown as a table only; `draw` still draws them.
 SMALL = 60
+#: Nobody can look at more vertices than this, and placing them takes long.
+MOST = 2000
 #: So many rows of a table are shown.
 ROWS = 20
+#: Endings of files, and the formats that they tell.
+FORMATS = {"svg": "svg", "tex": "tex", "tikz": "tex", "png": "png", "dot": "dot", "gv": "dot", "txt": "txt"}
 
 
 class Picture:
-    """A picture as SVG. Notebooks show it; ``save`` writes it to a file; ``svg`` is its text."""
+    """A picture. Notebooks show it; :meth:`save` writes it to a file as SVG, TikZ, PNG, DOT or text.
 
-    def __init__(self, svg: str) -> None:
-        self.svg = svg
+    >>> import retrograde
+    >>> picture = retrograde.arena([[1], []], S0=[0], V0=[1]).draw()
+    >>> picture.svg[:4], picture.dot[:7], picture.png[:4]
+    ('<svg', 'digraph', b'\\x89PNG')
+    """
+
+    def __init__(self, make: Callable[[str], bytes]) -> None:
+        self._make = make
+        self._made: dict[str, bytes] = {}
+
+    def _in(self, format: str) -> bytes:
+        if format not in self._made:
+            self._made[format] = self._make(format)
+        return self._made[format]
+
+    @property
+    def svg(self) -> str:
+        """The picture as SVG."""
+        return self._in("svg").decode("utf-8")
+
+    @property
+    def tikz(self) -> str:
+        """The picture for LaTeX."""
+        return self._in("tex").decode("utf-8")
+
+    @property
+    def dot(self) -> str:
+        """The graph for Graphviz."""
+        return self._in("dot").decode("utf-8")
+
+    @property
+    def png(self) -> bytes:
+        """The picture in pixels, the bytes of a file."""
+        return self._in("png")
+
+    @property
+    def text(self) -> str:
+        """The picture for a terminal."""
+        return self._in("txt").decode("utf-8")
 
     def _repr_svg_(self) -> str:
         return self.svg
 
     def __repr__(self) -> str:
-        return f"<Picture: {len(self.svg)} bytes of SVG>"
+        return _lang.pick(f"<Picture: {len(self.svg)} bytes of SVG>", f"<Image : {len(self.svg)} octets de SVG>")
 
-    def save(self, path: str | Path) -> None:
-        """Writes the picture to an SVG file."""
-        Path(path).write_text(self.svg, encoding="utf-8")
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the picture to a file, in the format that its ending tells: .svg, .tex, .png, .dot or .txt."""
+        Path(path).write_bytes(self._in(ending(path, FORMATS)))
 
 
-def look(
+def style(
     *,
-    layer: int | None = None,
-    player: int = 0,
     columns: bool = False,
-    lang: str = "en",
+    lang: str | None = None,
     legend: bool = True,
     dark: bool = False,
     double_circles: bool = False,
-) -> Look:
+) -> dict[str, Any]:
     """How a picture is to look. ``double_circles`` is the other convention of the course: a double circle says that
     player 0 moves."""
     return {
-        "layer": layer,
-        "player": player,
-        "columns": columns,
-        "lang": lang,
+        "layout": "columns" if columns else "layered",
+        "theme": "dark" if dark else "light",
+        "convention": "double-circles" if double_circles else "shapes",
+        "lang": language(lang),
         "legend": legend,
-        "dark": dark,
-        "double_circles": double_circles,
     }
 
 
-def of_arena(arena: _native.Arena, solution: _native.Solution | None, **options: Any) -> Picture:
-    """A picture of an arena, with what a solution says about it."""
-    return Picture(_native.draw(arena, solution, look(**options)))
+def of_arena(
+    arena: Arena[Any], *, solved: bool, layer: int | None = None, player: int = 0, **options: Any
+) -> Picture:
+    """A picture of an arena, with what the solution says about it."""
+    if len(arena) > MOST:
+        raise _native.ArenaError(_lang.pick(
+            f"a picture of {len(arena)} vertices is no picture; at most {MOST} are drawn",
+            f"une image de {len(arena)} sommets n'en est pas une ; on en dessine au plus {MOST}",
+        ))
+    marks: Any = "none" if not solved else "solved" if layer is None else {"layer": layer}
+    what = {"arena": {"marks": marks, "player": named_player(player), "strategy": solved}}
+    job = {"what": what, "most": MOST, "style": style(**options)}
+    return of_job(job, arena._native)
+
+
+def of_job(job: dict[str, Any], subject: _native.Arena | _native.Game) -> Picture:
+    """A picture that a drawing job makes; it is made once now, so that what is wrong is said here."""
+    def make(format: str) -> bytes:
+        return data(ask("draw", {**job, "format": format}, subject)["pictures"][0])
+
+    picture = Picture(make)
+    picture._in("svg")
+    return picture
 
 
 def of_tree(tree: Tree, **options: Any) -> Picture:
     """A picture of a game tree."""
-    return Picture(_native.draw_tree(tree, look(**options)))
+    look = json.dumps(style(**options))
+    picture = Picture(lambda format: _native.draw_tree(tree, look, format))
+    picture._in("svg")
+    return picture
 
 
-def small_svg(arena: _native.Arena, solution: _native.Solution | None) -> str | None:
+def small_svg(arena: Arena[Any], *, solved: bool) -> str | None:
     """The picture of an arena, if it is small enough to be looked at."""
-    return of_arena(arena, solution).svg if len(arena) <= SMALL else None
+    return of_arena(arena, solved=solved).svg if len(arena) <= SMALL else None
 
 
 def preformatted(text: str) -> str:
@@ -88,7 +151,7 @@ def table(columns: list[str], rows: list[list[Any]], hidden: int) -> str:
     """
     head = "".join(f"<th>{html.escape(column)}</th>" for column in columns)
     body = "".join("<tr>" + "".join(f"<td>{html.escape(_cell(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-    more = f"<p>… {hidden} more</p>" if hidden > 0 else ""
+    more = f"<p>… {_lang.pick(f'{hidden} more', f'{hidden} de plus')}</p>" if hidden > 0 else ""
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
 
 
@@ -99,12 +162,13 @@ def _cell(cell: Any) -> str:
 def arena_html(arena: Arena[Any]) -> str:
     """The picture of a small arena, or the first rows of a large one."""
     title = f"<p>{html.escape(repr(arena)[1:-1])}</p>"
-    svg = small_svg(arena._native, None)
+    svg = small_svg(arena, solved=False)
     if svg is not None:
         return title + svg
     shown = arena.vertices[:ROWS]
     rows = [[vertex, arena.players[arena.owner(vertex)], ", ".join(map(str, arena.successors(vertex)))] for vertex in shown]
-    return title + table(["vertex", "player", "successors"], rows, len(arena) - len(shown))
+    heads = [_lang.pick("vertex", "sommet"), _lang.pick("player", "joueur"), _lang.pick("successors", "successeurs")]
+    return title + table(heads, rows, len(arena) - len(shown))
 
 
 def solution_html(solution: Solution[Any]) -> str:
@@ -116,11 +180,13 @@ def solution_html(solution: Solution[Any]) -> str:
         for vertex, owner, move in zip(vertices, owners, moves)
     ]
     title = f"<p>{html.escape(repr(solution)[1:-1])}</p>"
-    svg = small_svg(arena._native, solution._native) or ""
-    return title + svg + table(["vertex", "player", "value", "best move"], rows, len(arena) - len(rows))
+    svg = small_svg(arena, solved=True) or ""
+    heads = [_lang.pick("vertex", "sommet"), _lang.pick("player", "joueur"), _lang.pick("value", "valeur"),
+             _lang.pick("best move", "meilleur coup")]
+    return title + svg + table(heads, rows, len(arena) - len(rows))
 
 
-def slider(solution: Solution[Any], player: int, *, columns: bool, lang: str) -> Any:
+def slider(solution: Solution[Any], player: int, *, columns: bool, lang: str | None) -> Any:
     """A slider over the layers of an attractor, above the picture of the layer."""
     import ipywidgets
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from . import _native, _pictures
+from . import _lang, _native, _pictures
+from ._ask import ask, data, ending, language
 
 if TYPE_CHECKING:
     from ._arena import Arena
+    from ._strategy import Checked
 
 V = TypeVar("V", bound=Hashable)
 
@@ -21,6 +25,34 @@ class Move(NamedTuple):
     start: Any
     end: Any
     grade: str
+
+
+    def __str__(self) -> str:
+        words = {
+            "best": _lang.pick("best", "le meilleur"),
+            "slower": _lang.pick("wins later", "gagne plus tard"),
+            "sooner": _lang.pick("loses sooner", "perd plus tôt"),
+            "blunder": _lang.pick("a blunder", "une faute"),
+        }
+        return f"{self.number}. {self.start} → {self.end}{_lang.pick(': ', ' : ')}{words[self.grade]}"
+
+
+class Verdict(NamedTuple):
+    """What is true of a vertex: ``solution[vertex]``."""
+
+    #: Who wins: 0, 1, or None for a draw.
+    winner: int | None
+    #: In how many moves of both players together; None for a draw and for a win by avoiding.
+    rank: int | None
+    #: All best moves.
+    moves: list[Any]
+    #: Of a draw, "ends" or "endless".
+    draw: str | None
+    #: All of it in a few words.
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Play(list[V], Generic[V]):
@@ -49,20 +81,44 @@ class Solution(Generic[V]):
     True
     """
 
-    def __init__(self, native: _native.Solution, arena: Arena[V]) -> None:
+    def __init__(self, native: _native.Solution, arena: Arena[V], seed: int | None = None) -> None:
         self._native = native
         self._arena = arena
+        self._seed = seed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Solving again takes less time than reading what was written down.
+        return _solved_again, (self._arena, self._seed)
 
     def __len__(self) -> int:
         return len(self._arena)
 
+    def __iter__(self) -> Iterator[V]:
+        return iter(self._arena)
+
+    def __contains__(self, vertex: object) -> bool:
+        return vertex in self._arena
+
+    def __getitem__(self, vertex: V) -> Verdict:
+        """What is true of the vertex.
+
+        >>> import retrograde
+        >>> solution = retrograde.solve({"s": ["t"], "t": []}, S0=["s"], V0=["t"])
+        >>> solution["s"].winner, solution["s"].moves, str(solution["s"])
+        (0, ['t'], 'J0 wins in 1 move')
+        """
+        return Verdict(self.winner(vertex), self.rank(vertex), self.moves(vertex), self.draw_kind(vertex), self.verdict(vertex))
+
     def __repr__(self) -> str:
         zero, one, draws, _ = self._native.counts()
-        [first, second] = self._arena.players
-        draws_text = f"{draws} draw{'s' * (draws != 1)}"
-        text = f"<Solution of {len(self)} vertices: {first} wins {zero}, {second} wins {one}, {draws_text}"
+        first, second = self._arena.players
         start = self._arena.start
-        return text + ("" if start is None else f"; start {start!r}: {self.verdict(start)}") + ">"
+        if _lang.current() == "fr":
+            vertices = _lang.plural(len(self), "sommet", "sommets")
+            text = f"<Solution de {vertices} : {first} en gagne {zero}, {second} en gagne {one}, {_lang.plural(draws, 'nul', 'nuls')}"
+            return text + ("" if start is None else f" ; départ {start!r:.60} : {self.verdict(start)}") + ">"
+        text = f"<Solution of {_lang.plural(len(self), 'vertex', 'vertices')}: {first} wins {zero}, {second} wins {one}, {_lang.plural(draws, 'draw', 'draws')}"
+        return text + ("" if start is None else f"; start {start!r:.60}: {self.verdict(start)}") + ">"
 
     @property
     def arena(self) -> Arena[V]:
@@ -81,20 +137,14 @@ class Solution(Generic[V]):
         """Of a draw, ``"ends"`` if moves that keep it can end the play, else ``"endless"``; ``None`` of a win."""
         return self._native.draw_kind(vertex)
 
-    def verdict(self, vertex: V) -> str:
+    def verdict(self, vertex: V, *, lang: str | None = None) -> str:
         """What is true of the vertex, in a few words.
 
         >>> import retrograde
         >>> retrograde.solve([[1], [0]], S0=[0]).verdict(0)
         'an endless draw'
         """
-        winner, rank = self.winner(vertex), self.rank(vertex)
-        if winner is None:
-            return "an endless draw" if self.draw_kind(vertex) == "endless" else "a draw that can end"
-        name = self._arena.players[winner]
-        if rank is None:
-            return f"{name} wins by avoiding every target"
-        return f"{name} has won" if rank == 0 else f"{name} wins in {rank} move{'s' * (rank != 1)}"
+        return self._native.verdict_in_words(vertex, language(lang))
 
     def wins(self, player: int) -> set[V]:
         """All vertices from which the player wins. With three values this is the attractor."""
@@ -169,6 +219,25 @@ class Solution(Generic[V]):
         """
         return [Move(*move) for move in self._native.review(play)]
 
+    def check(self, strategy: Any, *, player: int | None = None) -> Checked:
+        """What a strategy of yours achieves: from where it wins, where it wins later than it could, and a play that beats it.
+
+        It is a dict from vertices to vertices, or with memory a dict of states, ``{"states": {"calm": {"moves": {…}, "next": {…}}, …}}``:
+        when the play arrives at a vertex that ``next`` has, the strategy goes over to that state. A slower win is a win;
+        ``optimal`` says whether it is the fastest.
+
+        >>> import retrograde
+        >>> solution = retrograde.solve({"s": ["a", "t"], "a": ["s"], "t": []}, S0=["s"], V0=["t"])
+        >>> bool(solution.check({"s": "t"}))
+        True
+        >>> print(solution.check({"s": "a"}))
+        the strategy of J0 does not win
+        this play beats it: s → a → s (and so on without end)
+        """
+        from ._strategy import checked
+
+        return checked(self, strategy, player)
+
     def verify(self) -> bool:
         """Checks every claim of the solution by a program that shares no code with the solver.
 
@@ -176,10 +245,10 @@ class Solution(Generic[V]):
         """
         violation = self._native.violation()
         if violation is not None:
-            raise AssertionError(f"{violation[0]!r}: {violation[1]}")
+            raise AssertionError(f"{violation[0]!r}{_lang.pick(': ', ' : ')}{violation[1]}")
         return True
 
-    def explain(self, vertex: V, *, lang: str = "en", all: bool = False) -> str:
+    def explain(self, vertex: V, *, lang: str | None = None, all: bool = False) -> str:
         """Why the vertex is worth what it is: a proof in sentences, in English (``"en"``) or French (``"fr"``).
 
         Long proofs are cut unless ``all`` of it is asked for.
@@ -191,7 +260,9 @@ class Solution(Generic[V]):
         >>> solution.explain("s", lang="fr").splitlines()[-1]
         '2 énoncés, vérifiés un à un.'
         """
-        return _native.explain(self._native, vertex, lang, all)
+        topic = {"vertex": {"vertex": self._arena._native.name_of(vertex)}}
+        reply = ask("explain", {"topic": topic, "lang": language(lang), "all": all}, self._arena._native)
+        return "\n".join(reply["text"])
 
     def to_networkx(self) -> Any:
         """A ``networkx.DiGraph`` whose nodes have the attributes ``owner``, ``target``, ``winner``, ``rank`` and
@@ -213,8 +284,9 @@ class Solution(Generic[V]):
             "owner": owners,
             "winner": pandas.array(winners, dtype="Int8"),
             "rank": pandas.array(ranks, dtype="Int64"),
-            "draw": draws,
-            "move": moves,
+            "draw": pandas.Series(draws, dtype=object).array,
+            # Numbers of vertices stay whole also where there is no move.
+            "move": pandas.Series(moves, dtype=object).array,
         }
         # Tuples are vertices, not levels of an index.
         index = pandas.Index(vertices, name="vertex", tupleize_cols=False)
@@ -230,23 +302,32 @@ class Solution(Generic[V]):
         return iter(zip(vertices, winners))
 
     def draw(
-        self, *, layer: int | None = None, player: int = 0, columns: bool = False, lang: str = "en", **options: Any
+        self, *, layer: int | None = None, player: int = 0, columns: bool = False, lang: str | None = None, **options: Any
     ) -> _pictures.Picture:
-        """A picture: one colour for each layer, the strategy in bold.
+        """A picture: one colour for each layer of ``player``'s attractor, that player's strategy in bold.
 
         With ``layer=n`` only A_n of ``player`` is coloured, as if the computation had just come to it. With
         ``columns`` the vertices of each player stand in a column of their own.
         """
         return _pictures.of_arena(
-            self._arena._native, self._native, layer=layer, player=player, columns=columns, lang=lang, **options
+            self._arena, solved=True, layer=layer, player=player, columns=columns, lang=lang, **options
         )
 
-    def slider(self, player: int = 0, *, columns: bool = False, lang: str = "en") -> Any:
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the solution to a file, .json or .csv, that :meth:`retrograde.Arena.load_solution` and the program read."""
+        reply = ask("solve", {"solution": ending(path, {"json": "json", "csv": "csv"}), "seed": self._seed}, self._arena._native)
+        Path(path).write_bytes(data(reply["solution_file"]))
+
+    def slider(self, player: int = 0, *, columns: bool = False, lang: str | None = None) -> Any:
         """A slider that goes through the layers of a player's attractor, with ipywidgets."""
         return _pictures.slider(self, player, columns=columns, lang=lang)
 
     def _repr_svg_(self) -> str | None:
-        return _pictures.small_svg(self._arena._native, self._native)
+        return _pictures.small_svg(self._arena, solved=True)
 
     def _repr_html_(self) -> str:
         return _pictures.solution_html(self)
+
+
+def _solved_again(arena: Arena[V], seed: int | None) -> Solution[V]:
+    return arena.solve(seed=seed, progress=False)

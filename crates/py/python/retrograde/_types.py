@@ -19,13 +19,3 @@ class Beginning(TypedDict):
     start: str | None
     moves: list[str]
     limit: int | None
-
-
-class Look(TypedDict):
-    layer: int | None
-    player: int
-    columns: bool
-    lang: str
-    legend: bool
-    dark: bool
-    double_circles: bool

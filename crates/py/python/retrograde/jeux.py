@@ -20,8 +20,11 @@ import warnings
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from . import _lang
 from ._arena import ArenaWarning, arena
-from ._corrige import Correction, corrige
+from ._correction import Correction
+from ._corrige import corrige
+from ._native import UnknownVertex
 from ._solution import Solution
 
 __all__ = [
@@ -46,6 +49,7 @@ Sommet = tuple[int, int]
 COUPS = {1: (1, 2), 2: (1, 3)}
 
 
+@_lang.in_french
 def arene(n: int) -> dict[Sommet, list[Sommet]]:
     """Le graphe du jeu de Nim à ``n`` bâtonnets, où J1 retire 1 ou 2 bâtonnets et J2 en retire 1 ou 3.
 
@@ -57,6 +61,7 @@ def arene(n: int) -> dict[Sommet, list[Sommet]]:
     return {(k, i): [(k - q, 3 - i) for q in COUPS[i] if q <= k] for k in range(n + 1) for i in (1, 2)}
 
 
+@_lang.in_french
 def sommetsJ1(n: int) -> dict[Sommet, bool]:
     """Associe à chaque sommet ``True`` si J1 y joue, ``False`` sinon.
 
@@ -66,6 +71,7 @@ def sommetsJ1(n: int) -> dict[Sommet, bool]:
     return {(k, i): i == 1 for k in range(n + 1) for i in (1, 2)}
 
 
+@_lang.in_french
 def finalJ1(n: int) -> dict[Sommet, int]:
     """La position finale gagnante pour J1 : plus de bâtonnet, et c'est à lui.
 
@@ -75,6 +81,7 @@ def finalJ1(n: int) -> dict[Sommet, int]:
     return {(0, 1): 1}
 
 
+@_lang.in_french
 def transpose(G: Mapping[V, Iterable[V]]) -> dict[V, list[V]]:
     """Le graphe transposé : à chaque sommet, la liste de ses prédécesseurs, dans l'ordre des clés de ``G``.
 
@@ -84,10 +91,13 @@ def transpose(G: Mapping[V, Iterable[V]]) -> dict[V, list[V]]:
     T: dict[V, list[V]] = {s: [] for s in G}
     for s, successeurs in G.items():
         for t in successeurs:
+            if t not in T:
+                raise UnknownVertex(f"{s!r:.100} a pour successeur {t!r:.100}, qui n'est pas une clé de G")
             T[t].append(s)
     return T
 
 
+@_lang.in_french
 def degres_sortants(G: Mapping[V, Iterable[V]]) -> dict[V, int]:
     """Le nombre de successeurs de chaque sommet.
 
@@ -104,6 +114,7 @@ def _solution(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> Solution[V]:
         return arena(G, S1, F1, reacher=0, players=("J1", "J2")).solve(progress=False)
 
 
+@_lang.in_french
 def attracteur(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> dict[V, int]:
     """L'attracteur de J1 : les positions d'où il peut forcer la victoire. Les valeurs du dictionnaire sont toutes 1.
 
@@ -113,6 +124,7 @@ def attracteur(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> dict[V, int]:
     return dict.fromkeys(_solution(G, S1, F1).ranks(0), 1)
 
 
+@_lang.in_french
 def minmax(G: Mapping[V, Iterable[V]], S1: Any, F1: Any, s: V) -> int:
     """La valeur de la position ``s`` : 1 si J1 gagne, −1 sinon.
 
@@ -122,6 +134,7 @@ def minmax(G: Mapping[V, Iterable[V]], S1: Any, F1: Any, s: V) -> int:
     return 1 if _solution(G, S1, F1).winner(s) == 0 else -1
 
 
+@_lang.in_french
 def minmaxNim(s: Sommet) -> int:
     """La valeur de la position ``s`` du jeu de Nim : 1 si J1 gagne, −1 sinon.
 
@@ -132,6 +145,7 @@ def minmaxNim(s: Sommet) -> int:
     return minmax(arene(n), sommetsJ1(n), finalJ1(n), s)
 
 
+@_lang.in_french
 def nombres(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> dict[V, int]:
     """Pour chaque position gagnante de J1, en combien de coups il gagne s'il se hâte et que J2 résiste.
 
@@ -141,6 +155,7 @@ def nombres(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> dict[V, int]:
     return _solution(G, S1, F1).ranks(0)
 
 
+@_lang.in_french
 def strategieGagnante(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> dict[V, V]:
     """Pour chaque position gagnante non finale où J1 joue, le premier coup de ``G[s]`` qui gagne le plus vite.
 

@@ -1,7 +1,7 @@
 //! Compressed rows in NumPy arrays, as SciPy keeps sparse matrices: no Python object per edge.
 
 use super::{Graph, GraphRows, check_count, core_error};
-use crate::error::ArenaError;
+use crate::error::wrong;
 use crate::keys::{Keys, Objects};
 use crate::shared::SharedArrays;
 use numpy::{Element, PyReadonlyArray1};
@@ -32,8 +32,11 @@ pub(crate) fn read_csr(
         None => Keys::Numbers(count),
         Some(names) if names.len() == count => Keys::Objects(Box::new(Objects::new(names, None))),
         Some(names) => {
-            let message = format!("there are {} names for {count} vertices", names.len());
-            return Err(ArenaError::new_err(message));
+            return Err(wrong(
+                indptr.py(),
+                format!("there are {} names for {count} vertices", names.len()),
+                format!("il y a {} noms pour {count} sommets", names.len()),
+            ));
         }
     };
     Ok(Graph { keys, rows })
@@ -52,7 +55,11 @@ fn numbers(name: &str, array: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
     if let Ok(array) = array.extract::<PyReadonlyArray1<'_, u64>>() {
         return converted(name, &array);
     }
-    Err(ArenaError::new_err(format!("{name} must be an array of 32- or 64-bit whole numbers in one dimension")))
+    Err(wrong(
+        array.py(),
+        format!("{name} must be an array of 32- or 64-bit whole numbers in one dimension"),
+        format!("{name} doit être un tableau d'entiers de 32 ou 64 bits à une dimension"),
+    ))
 }
 
 fn converted<T>(name: &str, array: &PyReadonlyArray1<'_, T>) -> PyResult<Vec<u32>>
@@ -62,7 +69,11 @@ where
     let slice = match array.as_slice() {
         Ok(slice) => slice,
         Err(_) => {
-            return Err(ArenaError::new_err(format!("{name} must be contiguous: numpy.ascontiguousarray makes it so")));
+            return Err(wrong(
+                array.py(),
+                format!("{name} must be contiguous: numpy.ascontiguousarray makes it so"),
+                format!("{name} doit être contigu : numpy.ascontiguousarray le rend tel"),
+            ));
         }
     };
     // First all of them, which vectorises; the slow look for the culprit is only for errors.
@@ -77,7 +88,11 @@ where
     }));
     if strange {
         let place = numbers.iter().position(|&number| number == u32::MAX).unwrap_or(0);
-        return Err(ArenaError::new_err(format!("{name}[{place}] is {}, which is no vertex", slice[place])));
+        return Err(wrong(
+            array.py(),
+            format!("{name}[{place}] is {}, which is no vertex", slice[place]),
+            format!("{name}[{place}] vaut {}, qui n'est pas un sommet", slice[place]),
+        ));
     }
     Ok(numbers)
 }

@@ -8,7 +8,7 @@
 //! their elements, which may lie anywhere, need not be fetched from memory.
 
 use super::{Graph, GraphRows, SIGNALS_EVERY, check_count, offset};
-use crate::error::{shown, wrong_vertex};
+use crate::error::{shown, wrong, wrong_vertex};
 use crate::keys::{Keys, Objects, numbered};
 use crate::packed::{Hashed, PackedTable, pack};
 use pyo3::prelude::*;
@@ -174,19 +174,35 @@ impl Wrong {
         let row = offsets.partition_point(|&offset| offset as usize <= edge) - 1;
         let place = edge - offsets[row] as usize;
         let Some((key, heads)) = dict.iter().nth(row) else {
-            return crate::error::ArenaError::new_err("the dictionary was changed while it was read");
+            return wrong(
+                dict.py(),
+                "the dictionary was changed while it was read".to_owned(),
+                "le dictionnaire a été modifié pendant sa lecture".to_owned(),
+            );
         };
         match heads.try_iter().map(|mut heads| heads.nth(place)) {
             Ok(Some(Ok(head))) => {
-                let message = format!("{} has the successor {}, which is no key of G", shown(&key), shown(&head));
-                wrong_vertex(&head, message)
+                let (key, to) = (shown(&key), shown(&head));
+                wrong_vertex(
+                    &head,
+                    format!("{key} has the successor {to}, which is no key of G"),
+                    format!("{key} a pour successeur {to}, qui n'est pas une clé de G"),
+                )
             }
-            _ => wrong_vertex(&key, format!("{} has a successor that is no key of G", shown(&key))),
+            _ => wrong_vertex(
+                &key,
+                format!("{} has a successor that is no key of G", shown(&key)),
+                format!("{} a un successeur qui n'est pas une clé de G", shown(&key)),
+            ),
         }
     }
 }
 
 fn no_row(key: &Bound<'_, PyAny>, row: &Bound<'_, PyAny>) -> PyErr {
-    let message = format!("G[{}] is {}; expected the list of the successors of this vertex", shown(key), shown(row));
-    wrong_vertex(key, message)
+    let (name, row) = (shown(key), shown(row));
+    wrong_vertex(
+        key,
+        format!("G[{name}] is {row}; expected the list of the successors of this vertex"),
+        format!("G[{name}] vaut {row} ; il faut la liste des successeurs de ce sommet"),
+    )
 }

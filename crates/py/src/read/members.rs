@@ -1,6 +1,6 @@
 //! The forms in which a set of vertices may be written.
 
-use crate::error::{ArenaError, shown, wrong_vertex};
+use crate::error::{shown, wrong, wrong_vertex};
 use crate::keys::Keys;
 use numpy::{PyReadonlyArray1, PyUntypedArray};
 use pyo3::prelude::*;
@@ -34,8 +34,12 @@ fn in_both(py: Python<'_>, keys: &Keys, sets: [&Bound<'_, PyAny>; 2]) -> PyResul
     let number = zero.into_iter().zip(one).position(|(zero, one)| zero && one);
     let key = number.and_then(Vertex::new).map(|vertex| keys.key(py, vertex)).transpose()?;
     let key = key.unwrap_or_else(|| py.None().into_bound(py));
-    let message = format!("{} is in both V0 and V1; a vertex can be a target of one player at most", shown(&key));
-    Ok(wrong_vertex(&key, message))
+    let name = shown(&key);
+    Ok(wrong_vertex(
+        &key,
+        format!("{name} is in both V0 and V1; a vertex can be a target of one player at most"),
+        format!("{name} est à la fois dans V0 et dans V1 ; un sommet n'est la cible que d'un joueur"),
+    ))
 }
 
 /// For each vertex whether it is in the set of that name. With `whole`, a dictionary to True and False must tell
@@ -59,18 +63,24 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
         return by_function(keys, name, set, count);
     }
     if let Some(flags) = list_of_flags(set) {
-        if flags.len() != count {
-            let message = format!("{name} has {} times True or False for {count} vertices", flags.len());
-            return Err(ArenaError::new_err(message));
-        }
-        return Ok(flags);
+        return if flags.len() == count { Ok(flags) } else { Err(wrong_count(py, name, flags.len(), count)) };
+    }
+    if set.cast::<PyList>().is_ok_and(|list| are_ones_and_zeros(list.iter(), list.len(), count)) {
+        return Err(ambiguous_numbers(py, name, count));
     }
     let elements = set.try_iter().map_err(|_| {
-        ArenaError::new_err(format!(
-            "{name} is {}; expected a set or list of vertices, a dict from vertices to True or False, a list of \
-             True and False, or a function that tells of a vertex",
-            shown(set)
-        ))
+        let found = shown(set);
+        wrong(
+            py,
+            format!(
+                "{name} is {found}; expected a set or list of vertices, a dict from vertices to True or False, a list of \
+                 True and False, or a function that tells of a vertex"
+            ),
+            format!(
+                "{name} vaut {found} ; il faut un ensemble ou une liste de sommets, un dictionnaire des sommets vers True \
+                 ou False, une liste de True et False, ou une fonction d'un sommet"
+            ),
+        )
     })?;
     of_elements(keys, name, elements, count)
 }
@@ -91,7 +101,12 @@ fn of_elements<'py>(
 #[inline]
 fn find(keys: &Keys, name: &str, element: &Bound<'_, PyAny>) -> PyResult<Vertex> {
     keys.lookup(element)?.ok_or_else(|| {
-        wrong_vertex(element, format!("{name} holds {}, which is no vertex of the graph", shown(element)))
+        let found = shown(element);
+        wrong_vertex(
+            element,
+            format!("{name} holds {found}, which is no vertex of the graph"),
+            format!("{name} contient {found}, qui n'est pas un sommet du graphe"),
+        )
     })
 }
 
@@ -104,10 +119,17 @@ fn of_keys(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>) -> PyResult<Vec<bo
         }
     }
     if seen == [true; 2] {
-        return Err(ArenaError::new_err(format!(
-            "{name} is a dict to 0 and 1, which can mean two things: True and False tell which keys are in the set; \
-             None, or the same number for all, means that all keys are in it"
-        )));
+        return Err(wrong(
+            dict.py(),
+            format!(
+                "{name} is a dict to 0 and 1, which can mean two things: True and False tell which keys are in the set; \
+                 None, or the same number for all, means that all keys are in it"
+            ),
+            format!(
+                "{name} est un dictionnaire vers 0 et 1, ce qui peut vouloir dire deux choses : True et False disent quelles \
+                 clés sont dans l'ensemble ; None, ou le même nombre pour toutes, dit qu'elles y sont toutes"
+            ),
+        ));
     }
     of_elements(keys, name, dict.iter().map(|(key, _)| Ok(key)), keys.len(dict.py()))
 }
@@ -132,8 +154,12 @@ fn by_flags(keys: &Keys, name: &str, dict: &Bound<'_, PyDict>, whole: bool) -> P
     }
     if whole && let Some(vertex) = flags.iter().position(|&flag| flag == UNKNOWN).and_then(Vertex::new) {
         let key = keys.key(py, vertex)?;
-        let message = format!("{} is owned by nobody: {name} says neither True nor False of it", shown(&key));
-        return Err(wrong_vertex(&key, message));
+        let vertex = shown(&key);
+        return Err(wrong_vertex(
+            &key,
+            format!("{vertex} is owned by nobody: {name} says neither True nor False of it"),
+            format!("{vertex} n'appartient à personne : {name} n'en dit ni True ni False"),
+        ));
     }
     Ok(Some(flags.into_iter().map(|flag| flag == 1).collect()))
 }
@@ -148,8 +174,12 @@ fn by_function(keys: &Keys, name: &str, function: &Bound<'_, PyAny>, count: usiz
         let flag = answer.is_truthy()?;
         let is_flag = answer.is_exact_instance_of::<PyBool>() || answer.eq(0)? || answer.eq(1)?;
         if !is_flag {
-            let message = format!("{name}({}) is {}; expected True or False", shown(&key), shown(&answer));
-            return Err(wrong_vertex(&key, message));
+            let (vertex, found) = (shown(&key), shown(&answer));
+            return Err(wrong_vertex(
+                &key,
+                format!("{name}({vertex}) is {found}; expected True or False"),
+                format!("{name}({vertex}) vaut {found} ; il faut True ou False"),
+            ));
         }
         members.push(flag);
     }
@@ -176,12 +206,51 @@ fn of_array(keys: &Keys, name: &str, array: &Bound<'_, PyUntypedArray>, count: u
             Ok(flags) => flags.to_vec(),
             Err(_) => flags.as_array().iter().copied().collect(),
         };
-        if flags.len() == count {
-            return Ok(flags);
-        }
-        let message = format!("{name} has {} times True or False for {count} vertices", flags.len());
-        return Err(ArenaError::new_err(message));
+        let py = array.py();
+        return if flags.len() == count { Ok(flags) } else { Err(wrong_count(py, name, flags.len(), count)) };
     }
     let elements = array.call_method0("tolist")?;
+    if elements.cast::<PyList>().is_ok_and(|list| are_ones_and_zeros(list.iter(), list.len(), count)) {
+        return Err(ambiguous_numbers(array.py(), name, count));
+    }
     of_elements(keys, name, elements.try_iter()?, count)
+}
+
+/// Whether there is a 0 or a 1 for each vertex, some of them twice: a list of vertices names none of them twice.
+fn are_ones_and_zeros<'py>(elements: impl Iterator<Item = Bound<'py, PyAny>>, length: usize, count: usize) -> bool {
+    if length != count {
+        return false;
+    }
+    let mut seen = [0_usize; 2];
+    for element in elements {
+        match element.extract::<u32>() {
+            Ok(number @ (0 | 1)) => seen[number as usize] += 1,
+            _ => return false,
+        }
+    }
+    seen[0] > 1 || seen[1] > 1
+}
+
+fn ambiguous_numbers(py: Python<'_>, name: &str, count: usize) -> PyErr {
+    wrong(
+        py,
+        format!(
+            "{name} is {count} times 0 or 1 for {count} vertices, which can mean two things: True and False tell which \
+             vertices are in the set (with NumPy: {name}.astype(bool), or {name} == 1); a list of vertices names each of them \
+             once"
+        ),
+        format!(
+            "{name} contient {count} fois 0 ou 1 pour {count} sommets, ce qui peut vouloir dire deux choses : True et False \
+             disent quels sommets sont dans l'ensemble (avec NumPy : {name}.astype(bool), ou {name} == 1) ; une liste de \
+             sommets nomme chacun une seule fois"
+        ),
+    )
+}
+
+fn wrong_count(py: Python<'_>, name: &str, flags: usize, count: usize) -> PyErr {
+    wrong(
+        py,
+        format!("{name} has {flags} times True or False for {count} vertices"),
+        format!("{name} contient {flags} fois True ou False pour {count} sommets"),
+    )
 }

@@ -12,7 +12,7 @@ pub(crate) use lists::read_lists;
 pub(crate) use members::targets;
 pub(crate) use owners::owners;
 
-use crate::error::ArenaError;
+use crate::error::{ArenaError, said};
 use crate::keys::Keys;
 use crate::shared::SharedArrays;
 use pyo3::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) struct Graph {
 pub(crate) enum GraphRows {
     /// Row v of `heads` is `offsets[v]..offsets[v + 1]`.
     Own { offsets: Vec<u32>, heads: Vec<u32> },
-    /// The same in arrays of NumPy.
+    /// Offsets and successors that stay in the arrays of NumPy.
     Shared(SharedArrays),
 }
 
@@ -45,6 +45,7 @@ fn offset(edges: usize) -> PyResult<u32> {
     u32::try_from(edges).map_err(|_| core_error(CoreError::TooManyEdges))
 }
 
+/// What the core refuses, in the language of messages.
 pub(crate) fn core_error(error: CoreError) -> PyErr {
-    ArenaError::new_err(error.to_string())
+    Python::attach(|py| ArenaError::new_err(said(py, &error.into())))
 }

@@ -8,13 +8,13 @@ use retrograde_view::{Convention, Item, Labels, Layout, Scene, Style, Theme, ani
 fn styles() -> Vec<Style> {
     let mut styles = Vec::new();
     for layout in [Layout::Layered, Layout::Columns, Layout::Ranks] {
-        for (theme, language, convention, labels) in [
+        for (theme, lang, convention, labels) in [
             (Theme::Light, Lang::En, Convention::Shapes, Labels::Names),
             (Theme::Dark, Lang::Fr, Convention::DoubleCircles, Labels::Names),
             (Theme::Light, Lang::Fr, Convention::DoubleCircles, Labels::Ranks),
             (Theme::Dark, Lang::En, Convention::Shapes, Labels::None),
         ] {
-            styles.push(Style { layout, theme, language, convention, labels, ..Style::default() });
+            styles.push(Style { layout, theme, lang, convention, labels, ..Style::default() });
         }
     }
     styles
@@ -83,7 +83,7 @@ fn png_shows_the_labels_with_no_font_of_the_machine() {
     let named = awkward().scene(&style);
     let bare = awkward().scene(&Style { labels: Labels::None, ..style });
     let ink = |scene: &Scene| {
-        let pixels = resvg::tiny_skia::Pixmap::decode_png(&scene.png(1.0).unwrap()).unwrap();
+        let pixels = tiny_skia::Pixmap::decode_png(&scene.png(1.0).unwrap()).unwrap();
         pixels.pixels().iter().filter(|pixel| u16::from(pixel.red()) + u16::from(pixel.green()) < 200).count()
     };
     assert!(ink(&named) > ink(&bare) + 500, "{} and {}", ink(&named), ink(&bare));

@@ -2,11 +2,11 @@
 //! without them fails here and says so, because a test that skips itself proves nothing.
 
 use crate::common::{awkward, tree};
-use resvg::tiny_skia::Pixmap;
 use retrograde::Lang;
 use retrograde_view::{Convention, Layout, Scene, Style, Theme};
 use std::path::Path;
 use std::process::Command;
+use tiny_skia::Pixmap;
 
 fn scenes() -> Vec<Scene> {
     let french = Style { lang: Lang::Fr, layout: Layout::Columns, ..Style::default() };
@@ -59,7 +59,7 @@ fn tikz_compiles_by_itself_and_inside_of_a_document_with_the_package_tikz_alone(
 }
 
 #[test]
-fn chromium_and_resvg_draw_alike() {
+fn chromium_and_our_own_pixels_look_alike() {
     for (number, scene) in scenes().iter().enumerate() {
         let ours = Pixmap::decode_png(&scene.png(1.0).unwrap()).unwrap();
         let theirs = screenshot(scene, ours.width(), ours.height());

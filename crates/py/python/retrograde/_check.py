@@ -1,0 +1,85 @@
+"""Arguments, checked where they come in, so that what is said about a wrong one names the argument and nothing inside."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from . import _lang
+from ._position import Position
+
+
+def whole(name: str, value: Any) -> int | None:
+    """A number that counts something, or ``None``.
+
+    >>> whole("limit", -1)
+    Traceback (most recent call last):
+    ...
+    ValueError: limit is -1; expected a whole number that is not negative
+    """
+    if value is None:
+        return None
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(_whole(name, value)) from None
+    if not 0 <= number < 2**63 or isinstance(value, bool):
+        raise ValueError(_whole(name, value))
+    return number
+
+
+def _whole(name: str, value: Any) -> str:
+    return _lang.pick(
+        f"{name} is {value!r:.100}; expected a whole number that is not negative",
+        f"{name} vaut {value!r:.100} ; il faut un nombre entier positif ou nul",
+    )
+
+
+def text(name: str, value: Any) -> str:
+    """A position as people write it, also of a position itself.
+
+    >>> text("start", 5)
+    Traceback (most recent call last):
+    ...
+    TypeError: start is 5; expected a position, or a text that is one
+    """
+    if isinstance(value, Position):
+        return value.text
+    if isinstance(value, str):
+        return value
+    raise TypeError(_lang.pick(
+        f"{name} is {value!r:.100}; expected a position, or a text that is one",
+        f"{name} vaut {value!r:.100} ; il faut une position, ou un texte qui en est une",
+    ))
+
+
+def players(value: Any) -> tuple[str, str]:
+    """The names of the two players.
+
+    >>> players(("Luna", "Luna"))
+    Traceback (most recent call last):
+    ...
+    ValueError: players is ('Luna', 'Luna'); expected two different names, such as ("Luna", "Lucie")
+    """
+    if isinstance(value, (tuple, list)) and len(value) == 2 and all(isinstance(name, str) for name in value) and value[0] != value[1]:
+        return value[0], value[1]
+    kind = ValueError if isinstance(value, (tuple, list)) else TypeError
+    raise kind(_lang.pick(
+        f'players is {value!r:.100}; expected two different names, such as ("Luna", "Lucie")',
+        f'players vaut {value!r:.100} ; il faut deux noms différents, comme ("Luna", "Lucie")',
+    ))
+
+
+def one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
+    """A value that is one of those that there are.
+
+    >>> one_of("reacher", 2, (0, 1))
+    Traceback (most recent call last):
+    ...
+    ValueError: reacher is 2; expected 0 or 1
+    """
+    if value in known and not isinstance(value, bool):
+        return value
+    english = " or ".join(repr(one).replace("'", '"') for one in known)
+    french = " ou ".join(repr(one).replace("'", '"') for one in known)
+    raise ValueError(_lang.pick(f"{name} is {value!r:.100}; expected {english}", f"{name} vaut {value!r:.100} ; il faut {french}"))

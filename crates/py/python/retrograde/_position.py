@@ -1,0 +1,146 @@
+"""Positions of games: looked at, moved from, searched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _lang, _native, _pictures
+
+if TYPE_CHECKING:
+    from ._game import Game
+    from ._tree import Found, Tree
+
+
+class Position:
+    """A position of a game. It never changes: :meth:`play` gives another one.
+
+    >>> import retrograde
+    >>> position = retrograde.game("morpion").position()
+    >>> after = position.play("b2").play("a1")
+    >>> print(after)
+    3 . . .
+    2 . X .
+    1 O . .
+      a b c
+    >>> after.player, len(after.moves()), after.winner, after.is_over
+    (0, 7, None, False)
+
+    A position is accepted wherever a game begins: ``game.search(start=position)``.
+    """
+
+    def __init__(self, game: Game, text: str | None, played: Sequence[str] = (), before: tuple[Position, ...] = ()) -> None:
+        self._game = game
+        self._before = before
+        seen = game._native.position({"start": text, "moves": [str(move) for move in played], "limit": None})
+        self.text: str
+        self.text, self.player, self.is_over, self.winner, self._moves, board = seen
+        self.board = board.rstrip("\n")
+
+    #: Who moves there, or would move if the play were not over: 0 or 1.
+    player: int
+    #: Whether the play is over.
+    is_over: bool
+    #: Who has won: 0 or 1; None while the play goes on, and for a draw.
+    winner: int | None
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._game
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether the play is over and nobody has won."""
+        return self.is_over and self.winner is None
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """The positions from which this one was reached by :meth:`play`, and this one.
+
+        >>> import retrograde
+        >>> [position.text for position in retrograde.game("nim", sticks=5).position().play("2").play("3").history]
+        ['(5,0)', '(3,1)', '(0,0)']
+        """
+        return (*self._before, self)
+
+    def moves(self) -> list[str]:
+        """The legal moves, as people write them."""
+        return [move for move, _ in self._moves]
+
+    def play(self, *moves: str) -> Position:
+        """The position after a move, or after several.
+
+        >>> import retrograde
+        >>> retrograde.game("nim", sticks=5).position().play("7")
+        Traceback (most recent call last):
+        ...
+        retrograde.GameError: move 1: ...
+        """
+        position = self
+        for position in self.line(moves):
+            pass
+        return position
+
+    def line(self, moves: Iterable[str]) -> Iterator[Position]:
+        """The positions of a play from here, this one first.
+
+        >>> import retrograde
+        >>> [position.player for position in retrograde.game("connect4").position().line("4453")]
+        [0, 1, 0, 1, 0]
+        """
+        position = self
+        yield position
+        for move in moves:
+            position = Position(position._game, position.text, [str(move)], position.history)
+            yield position
+
+    def search(self, **options: Any) -> Found:
+        """The value of the position and its best moves; the options are those of :meth:`retrograde.Game.search`."""
+        return self._game.search(start=self, **options)
+
+    def tree(self, depth: int = 3, **options: Any) -> Tree:
+        """The game tree from here; the options are those of :meth:`retrograde.Game.tree`."""
+        return self._game.tree(depth, start=self, **options)
+
+    def draw(self, *, dark: bool = False) -> _pictures.Picture:
+        """The board as a picture."""
+        job = {"what": "board", "origin": {"place": {"at": self.text}}, "style": _pictures.style(dark=dark)}
+        return _pictures.of_job(job, self._game._native)
+
+    @property
+    def svg(self) -> str | None:
+        """The board as SVG, if the game has a board."""
+        try:
+            return self.draw().svg
+        except _native.GameError:
+            return None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and (self._game._native.name, self.text) == (other._game._native.name, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self._game._native.name, self.text))
+
+    def __str__(self) -> str:
+        return self.board
+
+    def __repr__(self) -> str:
+        if self.is_draw:
+            state = _lang.pick("a draw", "match nul")
+        elif self.winner is not None:
+            name = self._game.players[self.winner]
+            state = _lang.pick(f"{name} has won", f"{name} a gagné")
+        else:
+            name = self._game.players[self.player]
+            state = _lang.pick(f"{name} to move", f"à {name} de jouer")
+        return f"<Position {self.text}{_lang.pick(': ', ' : ')}{state}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self._game, self.text, (), self._before)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        return self.svg or _pictures.preformatted(self.board)
