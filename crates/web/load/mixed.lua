@@ -3,8 +3,7 @@ local json = { ["Content-Type"] = "application/json" }
 local function ask(body) return wrk.format("POST", "/api/ask", json, body) end
 local endless = [[{"source": {"file": "loop.py", "content": "start = 0\ndef player(s):\n    while True:\n        pass\ndef moves(s): return []\ndef winner(s): return None\n"}, "job": {"info": {}}}]]
 local requests
-function init(arguments)
-  wrk.init(arguments)
+function init()
   requests = {
     ask('{"source": {"game": "nim"}, "job": {"play": {"moves": ["1"], "machine": "perfect"}}}'),
     ask('{"source": {"game": "morpion"}, "job": {"play": {"moves": ["b2"], "hints": true, "board": true}}}'),
