@@ -46,7 +46,9 @@ fn ask(question: &Value) -> (u16, Value) {
 
 #[test]
 fn a_question_is_answered_as_everywhere_else() {
-    let (status, reply) = ask(&json!({"source": {"game": "nim", "parameters": [["sticks", "10"], ["take", "1,2"]]}, "job": {"solve": {}}}));
+    let (status, reply) = ask(
+        &json!({"source": {"game": "nim", "parameters": [["sticks", "10"], ["take", "1,2"]]}, "job": {"solve": {}}}),
+    );
     assert_eq!((status, &reply["rank"], &reply["best"]), (200, &json!(7), &json!(["(9,1)"])));
 }
 
@@ -57,7 +59,13 @@ fn a_position_has_its_value_its_distance_and_its_moves_best_first() {
     assert_eq!((status, &reply["value"], &reply["distance"]), (200, &json!("J0"), &json!(3)));
     let moves: Vec<&Value> = reply["moves"].as_array().unwrap().iter().map(|rated| &rated["move"]).collect();
     assert_eq!(moves[0], &json!("1"));
-    assert!(reply["moves"].as_array().unwrap().iter().all(|rated| rated.get("value").is_some() && rated.get("distance").is_some()));
+    assert!(
+        reply["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|rated| rated.get("value").is_some() && rated.get("distance").is_some())
+    );
     let (status, _, body) = get("/api/positions?game=connect4");
     let reply: Value = serde_json::from_str(&body).unwrap();
     assert_eq!((status, &reply["value"]), (200, &Value::Null), "nobody knows that in two seconds");
@@ -74,8 +82,10 @@ fn what_is_wrong_is_data_and_a_sentence_in_the_language_asked_for() {
 
 #[test]
 fn progress_comes_as_events_before_the_reply() {
-    let head = "POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: text/event-stream";
-    let (status, _, body) = send(head, &json!({"source": {"game": "connect4"}, "job": {"search": {"time": 1}}}).to_string());
+    let head =
+        "POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: text/event-stream";
+    let (status, _, body) =
+        send(head, &json!({"source": {"game": "connect4"}, "job": {"search": {"time": 1}}}).to_string());
     assert_eq!(status, 200);
     let (progress, reply) = (body.find("event: progress").unwrap(), body.find("event: reply").unwrap());
     assert!(progress < reply, "{body}");
@@ -109,7 +119,10 @@ fn another_name_another_site_and_another_type_are_refused() {
     let body = json!({"job": {"games": {}}}).to_string();
     let post = |more: &str| send(&format!("POST /api/ask HTTP/1.1\r\n{more}"), &body).0;
     assert_eq!(post("Host: localhost\r\nContent-Type: application/json"), 200);
-    assert_eq!(post("Host: localhost:80\r\nOrigin: http://localhost:80\r\nContent-Type: application/json; charset=utf-8"), 200);
+    assert_eq!(
+        post("Host: localhost:80\r\nOrigin: http://localhost:80\r\nContent-Type: application/json; charset=utf-8"),
+        200
+    );
     assert_eq!(post("Host: evil.example\r\nContent-Type: application/json"), 403);
     assert_eq!(post("Host: localhost\r\nOrigin: http://evil.example\r\nContent-Type: application/json"), 403);
     assert_eq!(post("Host: localhost\r\nSec-Fetch-Site: cross-site\r\nContent-Type: application/json"), 403);
@@ -121,9 +134,19 @@ fn another_name_another_site_and_another_type_are_refused() {
 fn only_the_page_is_served_under_a_strict_policy() {
     let (status, head, body) = get("/");
     assert_eq!(status, 200);
-    assert!(body.starts_with("<!doctype html>") && head.contains("content-security-policy: default-src 'none'"), "{head}");
+    assert!(
+        body.starts_with("<!doctype html>") && head.contains("content-security-policy: default-src 'none'"),
+        "{head}"
+    );
     assert!(!head.contains("unsafe"), "{head}");
-    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/engine/../../Cargo.toml", "//etc/passwd", "/etc/passwd", "/.git/config"] {
+    for path in [
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/engine/../../Cargo.toml",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/.git/config",
+    ] {
         assert_eq!(get(path).0, 404, "{path}");
     }
     let (status, head, _) = send("DELETE /api/ask HTTP/1.1\r\nHost: localhost", "");

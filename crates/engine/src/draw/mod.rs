@@ -5,8 +5,8 @@ mod format;
 mod part;
 mod tree;
 
-pub(crate) use part::READABLE;
 pub use format::{PictureFormat, UnknownPictureFormat};
+pub(crate) use part::READABLE;
 
 use crate::{Blob, Door, Error, Misuse, ObjectiveChoice, Opened, Origin};
 use retrograde::Player;
