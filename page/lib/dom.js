@@ -93,7 +93,7 @@ export function save(name, content, type) {
 /**
  * A picture that the engine drew, as elements of the page.
  * @param {string} text SVG
- * @param {string} [label] for those who cannot see it
+ * @param {string} [label] for those who cannot see it, if not its own title
  */
 export function picture(text, label) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -103,6 +103,7 @@ export function picture(text, label) {
   element.removeAttribute("width");
   element.removeAttribute("height");
   element.setAttribute("role", "img");
-  if (label) element.setAttribute("aria-label", label);
+  // What it shows stands in it, as its title.
+  element.setAttribute("aria-label", label ?? element.querySelector("title")?.textContent ?? "");
   return element;
 }

@@ -85,6 +85,8 @@ const WORDS = {
   stack: ["stack", "pile"],
   recursive: ["recursive", "récursif"],
   fixpoint: ["fixpoint", "point fixe"],
+  buildGraph: ["building the graph: {how}", "construction du graphe : {how}"],
+  graphSoFar: ["Graph so far", "Graphe jusqu'ici"],
   minimax: ["naive minimax", "minimax naïf"],
   memo: ["memoised", "mémoïsé"],
   alphabeta: ["alpha-beta", "alpha-bêta"],

@@ -1,5 +1,5 @@
-// The algorithm player: the four attractors of the course beside their pseudo-code, with the line that runs and the
-// data structures, forwards and backwards. What happens comes from the engine's trace; here it is only shown.
+// The algorithm player: the four attractors of the course, and the building of the graph by recursion, stack and queue,
+// beside their pseudo-code, with the line that runs and the data structures, forwards and backwards. What happens comes from the engine's trace; here it is only shown.
 import { button, choice, el, fill } from "../lib/dom.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
@@ -57,10 +57,13 @@ export function algorithmPlayer(arena) {
   let about = "";
   let predicting = false;
   let asked = "";
-  const code = el("ol", { class: "code", "aria-label": t("pseudoCode") });
+  /** @type {[string, string][]} the names of the lines, and the lines */
+  let code = [];
+  const listing = el("ol", { class: "code", "aria-label": t("pseudoCode") });
   const text = el("p", { class: "step-text", "aria-live": "polite" });
   const waiting = el("div", { class: "cells" });
   const waitingTitle = el("h2", {}, t("waiting"));
+  const insideTitle = el("h2", {}, t("attractorSet"));
   const inside = el("div", { class: "cells" });
   const counters = el("div", { class: "cells" });
   const predictBox = el("input", { type: "checkbox", onchange: () => (predicting = predictBox.checked) });
@@ -72,23 +75,29 @@ export function algorithmPlayer(arena) {
   });
   const words = el("div", {},
     el("div", { class: "row" },
-      choice(t("algorithm"), ["queue", "stack", "recursive", "fixpoint"].map((name) => [name, t(name)]), algorithm, (chosen) => {
+      choice(t("algorithm"), [
+        ...["queue", "stack", "recursive", "fixpoint"].map((name) => /** @type {[string, string]} */ ([name, t(name)])),
+        ...["recursive", "stack", "queue"].map((name) => /** @type {[string, string]} */ ([`build-${name}`, t("buildGraph", { how: t(name) })])),
+      ], algorithm, (chosen) => {
         algorithm = chosen;
         about = "";
         void load();
       }), nextEntry),
     el("label", { class: "check" }, predictBox, t("predict")), asking,
-    code, text, waitingTitle, waiting, el("h2", {}, t("attractorSet")), inside, el("h2", {}, t("counters")), counters);
+    listing, text, waitingTitle, waiting, insideTitle, inside, el("h2", {}, t("counters")), counters);
 
   async function load() {
     const key = JSON.stringify([arena.source(), algorithm, arena.player(), lang()]);
     if (key === about) return;
     about = key;
     try {
-      const job = { explain: { topic: { algorithm: { algorithm } }, lang: lang(), all: true } };
-      const reply = await arena.context.ask(arena.source(), job);
+      const explorer = algorithm.startsWith("build-") ? algorithm.slice(6) : null;
+      const topic = explorer ? { building: {} } : { algorithm: { algorithm } };
+      const origin = explorer ? { limit: { explorer } } : {};
+      const reply = await arena.context.ask(arena.source(), { explain: { topic, origin, lang: lang(), all: true } });
       if (key !== about) return;
-      moments = momentsOf(reply[arena.player()].steps, algorithm);
+      code = explorer ? reply.code.map((/** @type {string} */ line, /** @type {number} */ number) => [String(number), line]) : codeOf(algorithm);
+      moments = explorer ? buildingMoments(reply.steps) : momentsOf(reply[arena.player()].steps, algorithm);
       time.set(moments.length, 0);
       moved();
     } catch (error) {
@@ -100,17 +109,17 @@ export function algorithmPlayer(arena) {
   function moved() {
     const moment = moments[time.at()];
     if (!moment) return;
-    fill(code, CODE[algorithm].map(([name, english, french]) =>
-      el("li", { "aria-current": name === moment.line ? "step" : null, "data-line": name }, lang() === "fr" ? french : english)));
+    fill(listing, code.map(([name, line]) => el("li", { "aria-current": name === moment.line ? "step" : null, "data-line": name }, line)));
     text.textContent = moment.text;
-    waitingTitle.textContent = t(algorithm === "recursive" ? "callStack" : "waiting");
+    waitingTitle.textContent = t(algorithm.endsWith("recursive") ? "callStack" : "waiting");
+    insideTitle.textContent = t(algorithm.startsWith("build-") ? "graphSoFar" : "attractorSet");
     cells(waiting, moment.waiting, moment.changed);
     cells(inside, moment.entered.map((entry) => `${entry.vertex}: ${entry.number}`), null);
     cells(counters, [...moment.counters].map(([name, left]) => `${name}: ${left}`), moment.line === "lower" ? `${moment.changed}: ${moment.counters.get(moment.changed ?? "")}` : null);
     asking.textContent = "";
     asked = "";
     const next = moments[time.at() + 1];
-    if (predicting && next?.line === "take" && next.taken) {
+    if (predicting && next?.taken && (next.line === "take" || (algorithm.startsWith("build-") && next.step !== moment.step))) {
       asked = next.taken;
       asking.textContent = t("predictAsk");
     }
@@ -158,6 +167,33 @@ export function algorithmPlayer(arena) {
       };
     },
   };
+}
+
+/**
+ * @param {string} algorithm
+ * @returns {[string, string][]}
+ */
+function codeOf(algorithm) {
+  return CODE[algorithm].map(([name, english, french]) => [name, lang() === "fr" ? french : english]);
+}
+
+/**
+ * The steps of building a graph, each as the lines that it goes through.
+ * @param {any[]} steps
+ * @returns {Moment[]}
+ */
+export function buildingMoments(steps) {
+  /** @type {{vertex: string, number: number}[]} */
+  let entered = [];
+  return steps.flatMap((step) => {
+    const entry = step.event === "add";
+    if (entry) entered = [...entered, { vertex: step.vertex, number: entered.length }];
+    const now = entered;
+    return step.lines.map((/** @type {number} */ line, /** @type {number} */ place) => ({
+      line: String(line), step: step.number, text: step.text, taken: step.vertex, entered: now, counters: new Map(),
+      waiting: step.waiting, changed: null, entry: entry && place === 0,
+    }));
+  });
 }
 
 /**

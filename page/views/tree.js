@@ -84,8 +84,7 @@ export function treeView(context, state) {
     fill(drawing, ALGORITHMS.map((algorithm) => {
       const reply = replies[algorithm];
       const at = Math.min(time.at(), reply.files.length - 1);
-      const said = reply.steps[at]?.text ?? "";
-      return el("figure", { class: "side", "data-algorithm": algorithm, "data-step": at }, el("figcaption", { class: "small" }, `${t(algorithm)}: `, el("span", { class: "soft" }, said)), picture(reply.files[at], said || t(algorithm)));
+      return el("figure", { class: "side", "data-algorithm": algorithm, "data-step": at }, el("figcaption", { class: "small" }, t(algorithm)), picture(reply.files[at]));
     }));
   }
 

@@ -1,5 +1,7 @@
 //! What this door takes from the machine: files, memory, a clock. Nothing else in the package touches them.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
+
 use retrograde::Observer;
 use retrograde_engine::{Budget, Error, Games, Input, Opened, Source};
 use std::fs::File;

@@ -24,9 +24,10 @@ before="$(memory)"
 wrk -t2 -c64 -d"${seconds}s" --timeout 30s -s "$here/mixed.lua" "$place" &
 load=$!
 (while kill -0 "$load" 2>/dev/null; do head -c 100000000 /dev/zero | curl -s -o /dev/null -H 'Content-Type: application/json' --data-binary @- "$place/api/ask" || true; done) &
+bodies=$!
 times="$(mktemp)"
 while kill -0 "$load" 2>/dev/null; do ask "$play" >>"$times"; sleep 0.05; done
-wait
+wait "$load" "$bodies"
 python3 - "$times" <<'P'
 import sys
 rows = [line.split() for line in open(sys.argv[1])]

@@ -9,6 +9,9 @@ use retrograde_formats::Format;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+/// What a file is called, and where its bytes come from.
+type NamedBytes = (String, Box<dyn Read>);
+
 /// What a command is about, before anything is opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
@@ -89,7 +92,7 @@ impl Subject {
         }
     }
 
-    fn open_vertices(&self, name: &str) -> Result<Option<(String, Box<dyn Read>)>, CliError> {
+    fn open_vertices(&self, name: &str) -> Result<Option<NamedBytes>, CliError> {
         let path = self.vertices.clone().or_else(|| self.vertices_beside()).filter(|_| !is_rules_name(name));
         path.map(|path| Ok((path.display().to_string(), open_file(&path)?))).transpose()
     }
