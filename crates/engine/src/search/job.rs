@@ -171,7 +171,7 @@ impl Search {
         let early = match &self.origin.place {
             Place::Start => true,
             Place::After(words) => words.iter().map(|word| word.chars().count()).sum::<usize>() < OPENING,
-            Place::At(_) => false,
+            Place::At(_) | Place::From(..) => false,
         };
         let whole = self.depth.is_none() && self.time.is_none() && !self.method.is_taught();
         full.starts_with("connect4 ") && whole && early && number("width=") * number("height=") >= 49
