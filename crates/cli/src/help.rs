@@ -96,6 +96,9 @@ fn complaint(error: &clap::Error) -> String {
             format!("«\u{a0}{value}\u{a0}» ne convient pas pour {argument}")
         }
         ErrorKind::MissingRequiredArgument => format!("il manque\u{a0}: {argument}"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("{argument}\u{a0}: il manque une valeur ({} données)", get(ContextKind::ActualNumValues))
+        }
         ErrorKind::ArgumentConflict => {
             format!("{argument} ne va pas avec {}", get(ContextKind::PriorArg))
         }

@@ -118,13 +118,14 @@ impl Verify {
     }
 }
 
-/// Whether a file holds a strategy: an object that does not speak of positions near its beginning, as our solutions do.
+/// Whether a file holds a strategy: an object that does not speak of positions or of its version near its beginning, as
+/// our solutions and arenas do.
 fn is_strategy(bytes: &[u8]) -> bool {
     const BEGINNING: usize = 4096;
     let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
     let beginning = &text[..text.len().min(BEGINNING)];
-    let word: &[u8] = b"\"positions\"";
-    text.starts_with(b"{") && !beginning.windows(word.len()).any(|window| window == word)
+    let speaks_of = |word: &[u8]| beginning.windows(word.len()).any(|window| window == word);
+    text.starts_with(b"{") && !speaks_of(b"\"positions\"") && !speaks_of(b"\"version\"")
 }
 
 /// The name of a vertex, or its number if the solution speaks of one that the arena has not.

@@ -76,7 +76,7 @@ fn write_vertex(out: &mut dyn Write, reply: &InfoReply, vertex: &NeighboursReply
     let (lang, room) = (look.lang, look.width().saturating_sub(left(look.lang)));
     let mut line = |left: &str, right: String| write_line(out, look, left, &right);
     let names = |names: &[String]| {
-        let count = format!("{}\u{a0}: ", names.len());
+        let count = format!("{}{}", names.len(), lang.pick(": ", "\u{a0}: "));
         if names.is_empty() { "0".to_owned() } else { join_after(&count, names, room, lang) }
     };
     line(lang.pick("vertex", "sommet"), shorten(&visible(&vertex.vertex), room))?;

@@ -83,7 +83,8 @@ fn best(played: &MoveReply, lang: Lang) -> String {
 /// What the blunder threw away, and all moves that keep it; of a win, which of them is fastest.
 fn best_instead(played: &MoveReply, lang: Lang) -> String {
     let keeping = played.keeping_moves.as_ref().unwrap_or(&played.keeping);
-    let all = join(keeping, keeping.len(), usize::MAX, lang);
+    let names: Vec<String> = keeping.iter().map(|name| visible(name)).collect();
+    let all = names.join(lang.pick(" or ", " ou "));
     let several = keeping.len() > played.best.len();
     match (played.before.value, several, lang) {
         (Outcome::Draw, _, Lang::En) => format!("{all} would have drawn"),

@@ -73,7 +73,8 @@ fn write_strategy(out: &mut dyn Write, reply: &StrategyReply, players: [&str; 2]
     let list = |listed: &retrograde_engine::Listed| join(&listed.names, listed.count, room, lang);
     let (wins, missed) = (list(&reply.winning), list(&reply.missed));
     let winning = counted(reply.winning.count, lang.pick("vertex", "sommet"), lang.pick("vertices", "sommets"), lang);
-    writeln!(out, "{}{winning}\u{a0}: {wins}", lang.pick("It wins from ", "Elle gagne depuis "))?;
+    let colon = lang.pick(": ", "\u{a0}: ");
+    writeln!(out, "{}{winning}{colon}{wins}", lang.pick("It wins from ", "Elle gagne depuis "))?;
     if reply.missed.count > 0 {
         writeln!(
             out,

@@ -29,9 +29,9 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
     ("retrograde-games", &["retrograde"], &["serde", "serde_json", "starlark"]),
     ("retrograde-rules", &["retrograde"], &[]),
     ("retrograde-formats", &["retrograde"], &["starlark"]),
-    ("retrograde-view", &["retrograde"], &["serde_json", "starlark"]),
+    ("retrograde-view", &["retrograde"], &["starlark"]),
     ("retrograde-table", &["retrograde"], &["starlark"]),
-    ("retrograde-teach", &["retrograde", "retrograde-games", "retrograde-view"], &["serde_json", "starlark"]),
+    ("retrograde-teach", &["retrograde", "retrograde-games", "retrograde-view"], &["starlark"]),
     (
         "retrograde-engine",
         &[

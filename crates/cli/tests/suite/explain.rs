@@ -25,7 +25,7 @@ fn the_locale_chooses_the_language_unless_an_option_does() {
     assert_eq!(explain(&[("LC_ALL", "")], &[]), english);
     assert_eq!(explain(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), english);
     let games = |environment: &[(&str, &str)], more: &[&str]| first_line(&["games", "connect4"], environment, more);
-    assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &[]), "connect4: Puissance 4");
+    assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &[]), "connect4\u{a0}: Puissance 4");
     assert_eq!(games(&[("LANG", "fr_FR.UTF-8")], &["--lang", "en"]), "connect4: Connect Four");
     assert_eq!(games(&[("LC_ALL", "C")], &[]), "connect4: Connect Four");
 }
@@ -40,7 +40,10 @@ fn errors_are_said_in_the_language_of_the_user() {
     let tree = ["tree", "nostart.json"];
     assert!(error(&tree, "C").ends_with("names none; give one with --start\n"));
     assert!(error(&tree, "fr_FR.UTF-8").ends_with("donnez-en un par --start\n"));
-    assert_eq!(error(&["info", "missing.json"], "fr_FR.UTF-8"), "error: missing.json : ce fichier n'existe pas\n");
+    assert_eq!(
+        error(&["info", "missing.json"], "fr_FR.UTF-8"),
+        "erreur\u{a0}: missing.json : ce fichier n'existe pas\n"
+    );
     let explain = ["explain", "missing.json", "--lang", "en"];
     assert_eq!(error(&explain, "fr_FR.UTF-8"), "error: missing.json: there is no such file\n");
 }

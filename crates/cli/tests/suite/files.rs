@@ -28,12 +28,16 @@ fn a_solution_is_verified_later() {
         ("parity.pg", vec![], "parity.sol"),
         ("luna.json", vec!["--reachable"], "luna.json"),
     ] {
-        let solution = folder.path().join(solution);
+        let name = solution;
+        let solution = folder.path().join(name);
         let mut args = vec!["solve", arena, "-o", text(&solution)];
-        args.extend(options);
+        args.extend(&options);
         let printed = stdout(&args);
         assert!(printed.contains("Solution of the whole arena written to"), "{printed}");
-        let output = run(&["verify", arena, text(&solution), "--json"]);
+        // It is judged by the rules of the arena, or by those that are asked for.
+        let mut args = vec!["verify", arena, text(&solution), "--json"];
+        args.extend(options.into_iter().filter(|_| ["misere.json", "avoid.json"].contains(&name)));
+        let output = run(&args);
         assert_eq!(json(&output)["valid"], true, "{}", solution.display());
         assert_eq!(output.status.code(), Some(0));
     }
@@ -52,7 +56,11 @@ fn a_wrong_solution_is_found_out_by_the_name_of_its_vertex() {
     let output = run(&["verify", "nim10.json", text(&path)]);
     assert_eq!(output.status.code(), Some(1));
     let printed = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(printed, "Wrong: vertex (10,0): J0 is said to win in 5 moves, but no successor is won by J0 in 4.\n");
+    assert_eq!(
+        printed,
+        "Wrong: vertex (10,0): J0 is said to win in 5 moves, but no successor is won by J0 in 4.\n\
+        Rules: a dead end is a draw, three values.\n"
+    );
     let output = run(&["verify", "nim10.json", text(&path), "--json"]);
     assert_eq!((output.status.code(), &json(&output)["violation"]["vertex"]), (Some(1), &"(10,0)".into()));
 }

@@ -81,7 +81,9 @@ fn english_words(text: &str) -> Vec<String> {
             }
         }
         let words = quoted.split(|character: char| !character.is_alphanumeric() && !"-_./=".contains(character));
-        let plain = words.filter(|word| word.chars().all(char::is_alphabetic));
+        // Places for values are written in capitals, and commands by their names.
+        let plain = words.filter(|word| word.chars().all(char::is_alphabetic) && word.to_uppercase() != **word);
+        let plain = plain.filter(|word| *word != "play" && *word != "draw");
         found.extend(plain.filter(|word| ENGLISH.contains(&word.to_lowercase().as_str())).map(str::to_owned));
     }
     found
@@ -115,12 +117,13 @@ fn words(line: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// What is not ours to say: JSON, help of options, files in other languages, rules that are written in English, and what
-/// CPython's words for errors in rules files are.
+/// What is not ours to say: JSON, help of options, files in other formats, arenas whose names are English, and rules files,
+/// whose errors are those of their own language.
 fn is_left_out(args: &[String]) -> bool {
     let any = |wanted: &[&str]| args.iter().any(|arg| wanted.contains(&arg.as_str()));
     any(&["--json", "--help", "-h", "help", "completions", "man", "--version", "--lang"])
         || any(&["exercise", "-o", "--output", "--batch"])
+        || any(&["--to", "names.json", "parity.pg"])
         || args.iter().any(|arg| arg.contains(".py") || arg.contains("--lang="))
         || args.first().is_some_and(|first| first == "play" || first == "games")
 }

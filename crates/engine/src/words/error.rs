@@ -84,9 +84,10 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
                 format!("la liste de {quoi} commence par [ mais n'est pas une liste JSON de textes : {reason}"),
             )
         }
-        Error::NotARecord { reason } => {
-            pick(format!("this is no saved play: {reason}"), format!("ce n'est pas une partie enregistrée : {reason}"))
-        }
+        Error::NotARecord { reason } => pick(
+            format!("this is no saved play: {reason}"),
+            format!("ce n'est pas une partie enregistrée (`{reason}`)"),
+        ),
         Error::NotPerfect { positions } => {
             let (limit, opponent) = (option("limit"), option("opponent"));
             pick(

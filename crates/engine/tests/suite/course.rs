@@ -44,7 +44,7 @@ fn a_slower_win_is_a_win_and_a_strategy_that_does_not_win_is_beaten_by_a_play() 
     let nim = nim();
     // Leave a multiple of three, but dawdle where that is possible.
     let right = r#"{"(10,0)": "(9,1)", "(8,0)": "(6,1)", "(7,0)": "(6,1)", "(5,0)": "(3,1)", "(4,0)": "(3,1)",
-        "(2,0)": "(0,1)", "(1,0)": "(0,1)", "(9,0)": "(8,1)", "(6,0)": "(5,1)", "(3,0)": "(2,1)"}"#;
+        "(2,0)": "(0,1)", "(1,0)": "(0,1)", "(6,0)": "(5,1)", "(3,0)": "(2,1)"}"#;
     let reply = verified(&nim, right, None).unwrap();
     let strategy = reply.strategy.unwrap();
     assert!(reply.valid && strategy.optimal && strategy.missed.count == 0);
@@ -65,7 +65,8 @@ fn a_solution_for_other_rules_is_refused() {
     assert!(verified(&opened, solution, None).is_err());
     let players = r#"{"version": 1, "players": ["J1", "J0"], "positions": []}"#;
     let error = verified(&opened, players, None).unwrap_err();
-    assert!(error.to_string().contains("as in the arena"), "{error}");
+    let words = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("expected \"J0\" and \"J1\", as in the arena"), "{error}");
 }
 
 #[test]
@@ -98,7 +99,7 @@ fn a_blunder_names_every_move_that_would_have_won() {
     let reply = Review { play, ..Review::default() }.answer(&opened, &()).unwrap();
     let first = &reply.moves[0];
     assert_eq!(first.grade, "blunder");
-    assert_eq!(first.keeping_moves.clone().unwrap(), ["5", "2"]);
+    assert_eq!(first.keeping_moves.clone().unwrap(), ["2", "5"]);
     assert_eq!(first.best_moves.clone().unwrap(), ["5"]);
 }
 

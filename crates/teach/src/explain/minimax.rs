@@ -192,22 +192,22 @@ impl<V: Value> Teller<'_, V> {
         let player = |player: Player| self.setting.naming.player(player);
         let (event, text) = match step.event {
             Event::Entered { window, .. } => {
-                let window = window.map(|window| (window.alpha.to_string(), window.beta.to_string()));
+                let window = window.map(|window| (shown(window.alpha), shown(window.beta)));
                 let window = window.as_ref().map(|(alpha, beta)| (alpha.as_str(), beta.as_str()));
                 ("call", self.words.called(&vertex, &player(mover), mover == Player::Zero, window))
             }
-            Event::Leaf { value, .. } => ("leaf", self.words.final_value(&vertex, &value.to_string())),
-            Event::Remembered(value) => ("remembered", self.words.remembered(&vertex, &value.to_string())),
+            Event::Leaf { value, .. } => ("leaf", self.words.final_value(&vertex, &shown(value))),
+            Event::Remembered(value) => ("remembered", self.words.remembered(&vertex, &shown(value))),
             Event::Improved { by, value } => {
                 let first = self.is_first_improvement(number, step.call);
                 let to = self.setting.naming.vertex(by);
                 // The call that has just come back is the one for this move.
                 let before = number.checked_sub(1).map(|before| self.trace.steps()[before].call);
                 let bound = before.map_or(Bound::Exact, |call| told(self.trace.calls()[call].bound()));
-                ("better", self.words.improved(&vertex, &to, &value.to_string(), bound, first))
+                ("better", self.words.improved(&vertex, &to, &shown(value), bound, first))
             }
             Event::Cut { left } => ("cut", self.words.cut(&vertex, left, &player(!mover))),
-            Event::Returned(value) => ("return", self.words.returned(&vertex, &value.to_string(), told(call.bound()))),
+            Event::Returned(value) => ("return", self.words.returned(&vertex, &shown(value), told(call.bound()))),
         };
         // Of a leaf it is enough to say what it is worth.
         let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");
@@ -273,7 +273,7 @@ impl<V: Value> Teller<'_, V> {
         };
         [
             self.words.minimax_heading(&name, self.algorithm.name(), players, self.setting.values.is_some()),
-            self.words.minimax_answer(&name, &value.to_string(), outcome, players, &names),
+            self.words.minimax_answer(&name, &shown(value), outcome, players, &names),
             self.words.minimax_counts(&counted),
         ]
     }
@@ -285,4 +285,9 @@ const fn told(bound: minimax::Bound) -> Bound {
         minimax::Bound::AtMost => Bound::AtMost,
         minimax::Bound::AtLeast => Bound::AtLeast,
     }
+}
+
+/// A value as it is printed, with a true minus.
+fn shown<V: Value>(value: V) -> String {
+    value.to_string().replace('-', "−")
 }

@@ -56,7 +56,7 @@ pub(crate) fn ladder(labels: &[&str], left: &[bool], first: usize) -> Option<Vec
         return None;
     }
     let falling = numbers.get(first).is_some_and(|start| Some(start) == distinct.last());
-    let last = distinct.len() - 1;
+    let last = distinct.len().checked_sub(1)?;
     let row = |number: &u64| {
         let place = distinct.range(..*number).count();
         if falling { last - place } else { place }

@@ -97,7 +97,7 @@ fn an_unknown_field() {
 #[test]
 fn an_unknown_field_of_a_vertex() {
     assert_snapshot!(fault("a.json", b"{\"vertices\": {\"a\": {\"owner\": 0, \"next\": []}}}"), @r#"
-    a.json:1:33: found the field `next`, expected `owner` or `successors`
+    a.json:1:33: found the field `next`, expected `owner`, `successors` or `value`
       |
     1 | {"vertices": {"a": {"owner": 0, "next": []}}}
       |                                 ^
