@@ -80,7 +80,7 @@ pub enum Reason {
 
 impl Proof {
     /// The proof of what the solution says about a vertex. The solution must be right, which
-    /// [`verify`](crate::verify()) finds out; [`check_proof`](check_proof) checks the proof.
+    /// [`verify`](crate::verify()) finds out; [`check_proof`] checks the proof.
     ///
     /// ```
     /// use retrograde::{ArenaBuilder, Player, Objective, solve};

@@ -1,6 +1,6 @@
 //! An engine against the definition, on random arenas of every kind.
 //!
-//! An engine is a function that solves an arena and says what is wrong, compared with the [naive](super::naive)
+//! An engine is a function that solves an arena and says what is wrong, compared with the [`naive`]
 //! solver's answer, which it is given. An arena that fails is shrunk and shown as a case for the corpus.
 
 use super::{all_objectives, arenas, corpus, minimal, naive, random};
