@@ -220,7 +220,6 @@ def test_every_position_of_a_game_is_found_by_its_text() -> None:
 ERRORS: dict[str, Callable[[], object]] = {
     "more positions than limit= allows": lambda: retrograde.game("connect4").solve(limit=100),
     "solve() handles such games": lambda: retrograde.game("kings").search(),
-    "a depth of 0 looks at no move": lambda: retrograde.game("nim").search(depth=0),
     "weak= and depth=": lambda: retrograde.game("nim").search(depth=3, weak=True),
     "0 threads cannot search": lambda: retrograde.game("nim").search(threads=0),
     "a table of 0 MiB": lambda: retrograde.game("nim").search(memory=0),

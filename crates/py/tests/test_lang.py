@@ -90,7 +90,6 @@ WRONG: list[Any] = [
     lambda: retrograde.game("nim").solve(limit=-1),
     lambda: retrograde.game("nim").search(best="deux"),
     lambda: retrograde.game("connect4").solve(limit=10),
-    lambda: retrograde.game("nim").search(depth=0),
     lambda: retrograde.exercise(difficulty=9),
 ]
 
