@@ -3,6 +3,7 @@
 use super::graph::{figure, fits, introduction, json, measures, name, names, needs_for_all, random, solved_figure};
 use super::latex::Block;
 use super::levels::ATTRACTOR;
+use super::random::below;
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use crate::course::Algorithm;
@@ -18,7 +19,7 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
             solution.value(*vertex) == Outcome::Win(Player::Zero) && solution.rank(*vertex) == Some(wanted.rank)
         };
         let starts: Vec<Vertex> = arena.vertices().filter(of_rank).collect();
-        let start = starts.get(rng.usize(..starts.len().max(1))).copied()?;
+        let start = starts.get(below(rng, starts.len().max(1))).copied()?;
         let measures = measures(&arena, &solution, start, Player::Zero);
         let good = fits(wanted, &measures) && needs_for_all(&arena, &solution, Player::Zero);
         good.then_some((arena, solution, start, measures))

@@ -2,6 +2,7 @@
 
 use super::latex::Block;
 use super::levels::{GraphLevel, Measures};
+use super::random::{below, shuffle};
 use fastrand::Rng;
 use retrograde::{Arena, ArenaBuilder, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, find_cycle};
 use retrograde_view::{ArenaPicture, Layout, Style, VertexMark};
@@ -12,14 +13,14 @@ pub(super) fn random(rng: &mut Rng, level: &GraphLevel) -> Option<Arena> {
     let count = level.vertices;
     let ends = if level.draws && rng.bool() { 3 } else { 2 };
     let mut place: Vec<usize> = (0..count).collect();
-    rng.shuffle(&mut place);
+    shuffle(rng, &mut place);
     let owners: Vec<Player> = (0..count).map(|_| if rng.bool() { Player::One } else { Player::Zero }).collect();
     let mut moves: Vec<Vec<usize>> = vec![Vec::new(); count];
     for (own, moves) in moves.iter_mut().enumerate().skip(ends) {
         let wanted = 1 + usize::from(rng.u8(..4) > 0) + usize::from(rng.u8(..4) == 0);
         for _ in 0..wanted {
             let back = level.cycle && rng.u8(..5) == 0;
-            let to = if back { rng.usize(..count) } else { rng.usize(own.saturating_sub(4)..own) };
+            let to = if back { below(rng, count) } else { own - own.min(4) + below(rng, own.min(4)) };
             if to != own && !moves.contains(&to) {
                 moves.push(to);
             }

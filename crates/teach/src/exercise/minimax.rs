@@ -3,6 +3,7 @@
 use super::graph::style;
 use super::latex::Block;
 use super::levels::{Measures, TREES, TreeLevel};
+use super::random::below;
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use crate::minimax::{Algorithm, ArenaGame, Minimax, Trace, Value};
@@ -82,7 +83,7 @@ impl Tree {
             owner = !owner;
             let mut next = Vec::new();
             for &parent in &row {
-                for _ in 0..rng.usize(2..=3) {
+                for _ in 0..2 + below(rng, 2) {
                     let child = builder.vertex(owner).ok()?;
                     builder.edge(parent, child).ok()?;
                     next.push(child);
@@ -93,7 +94,7 @@ impl Tree {
                         names.push(next.len().to_string());
                         let value = match next.len() as u32 {
                             place @ ..=CHOSEN_BY_SEED => (seed / 3_u64.pow(place - 1) % 3) as usize,
-                            _ => rng.usize(..3),
+                            _ => below(rng, 3),
                         };
                         let winner = [None, Some(Player::Zero), Some(Player::One)][value];
                         if let Some(winner) = winner {

@@ -10,6 +10,7 @@ mod latex;
 mod levels;
 mod minimax;
 mod nim;
+mod random;
 mod strategy;
 
 pub use levels::Measures;

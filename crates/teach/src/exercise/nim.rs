@@ -3,6 +3,7 @@
 use super::graph::{mark, style};
 use super::latex::Block;
 use super::levels::{Measures, NIM, NimLevel};
+use super::random::{below, shuffle};
 use super::{Content, attempt};
 use crate::TeachError;
 use fastrand::Rng;
@@ -90,7 +91,7 @@ fn random_play(rng: &mut Rng, arena: &Arena, start: Vertex) -> Vec<Vertex> {
         if moves.is_empty() {
             return play;
         }
-        here = moves[rng.usize(..moves.len())];
+        here = moves[below(rng, moves.len())];
         play.push(here);
     }
 }
@@ -105,7 +106,7 @@ impl Game {
     fn random(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Self {
         let mut rule = || {
             let mut numbers: Vec<u32> = (1..=level.most).collect();
-            rng.shuffle(&mut numbers);
+            shuffle(rng, &mut numbers);
             numbers.truncate(level.rule);
             numbers.sort_unstable();
             numbers

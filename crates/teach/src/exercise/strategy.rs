@@ -3,6 +3,7 @@
 use super::graph::{figure, fits, introduction, json, measures, name, names, needs_for_all, random, solved_figure};
 use super::latex::Block;
 use super::levels::STRATEGY;
+use super::random::below;
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use fastrand::Rng;
@@ -15,7 +16,7 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         let solution = solved(&arena).ok()?;
         let starts: Vec<Vertex> =
             arena.vertices().filter(|&vertex| solution.rank(vertex) == Some(wanted.rank)).collect();
-        let start = starts.get(rng.usize(..starts.len().max(1))).copied()?;
+        let start = starts.get(below(rng, starts.len().max(1))).copied()?;
         let winner = solution.value(start).winner()?;
         let measures = measures(&arena, &solution, start, winner);
         let good = fits(wanted, &measures) && needs_for_all(&arena, &solution, winner);
