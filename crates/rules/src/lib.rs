@@ -48,6 +48,7 @@ mod parameter;
 mod position;
 mod program;
 mod pyrepr;
+mod run;
 mod source;
 mod translate;
 
@@ -56,6 +57,7 @@ pub use file::{RulesFile, RulesKind};
 pub use game::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
 pub use limits::Limits;
 pub use parameter::Parameter;
+pub use run::{RunError, run};
 
 /// The guide, so that its Rust example is a test.
 #[cfg(doctest)]
