@@ -1,9 +1,7 @@
 //! Whatever a file says, it is read, run or refused; nothing panics and nothing hangs.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
 
-use common::{example, examples};
+use crate::common::{example, examples};
 use proptest::prelude::*;
 use retrograde::{Exploring, Game, Notation};
 use retrograde_rules::{Limits, RulesFile, RulesKind};

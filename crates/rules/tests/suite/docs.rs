@@ -1,13 +1,11 @@
 //! What the guide shows is true: its files run, here and under CPython, and its error message is the one people see.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
 
-use common::python;
+use crate::common::python;
 use retrograde::Exploring;
 use retrograde_rules::{Limits, RulesFile, RulesKind};
 
-const GUIDE: &str = include_str!("../../../docs/rules.md");
+const GUIDE: &str = include_str!("../../../../docs/rules.md");
 
 /// The blocks of the guide that begin with such a fence.
 fn blocks(fence: &str) -> Vec<&'static str> {

@@ -1,5 +1,4 @@
 //! What people read when something is wrong with their file.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use retrograde::Exploring;
 use retrograde_rules::{Limits, RulesErrorKind, RulesFile, RulesKind};

@@ -1,9 +1,7 @@
 //! Games and graphs of files, solved: the answers of the course notes, and the laws of a game.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
 
-use common::{example, examples};
+use crate::common::{example, examples};
 use retrograde::testkit::{check_game, check_heuristic, check_notation};
 use retrograde::{
     Arena, DrawKind, Exploring, Game, NamedArena, Notation, Objective, Outcome, Player, Solution, Verdict, solve,

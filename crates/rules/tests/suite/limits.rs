@@ -1,5 +1,4 @@
 //! Rules that never end, or that would fill the memory, are stopped with a message.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use retrograde_rules::{Limits, RulesErrorKind, RulesFile};
 

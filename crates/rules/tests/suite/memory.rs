@@ -1,5 +1,4 @@
 //! What the functions of a file leave behind does not pile up.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use retrograde::Exploring;
 use retrograde_rules::{Limits, RulesFile};

@@ -1,9 +1,7 @@
 //! Every example runs under CPython too, and both give the same graph, vertex by vertex and move by move.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
 
-use common::{drive, example, examples};
+use crate::common::{drive, example, examples};
 use retrograde::{Exploring, Game, NamedArena, Notation, Outcome, Player};
 use retrograde_rules::{Limits, RulesFile, RulesGame, RulesKind};
 use std::collections::BTreeMap;

@@ -1,13 +1,11 @@
 //! Programs mean the same here and under CPython.
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-mod common;
 
-use common::python;
+use crate::common::python;
 use retrograde::Game;
 use retrograde_rules::{Limits, RulesFile};
 
-const PROGRAMS: &str = include_str!("cpython/language.txt");
+const PROGRAMS: &str = include_str!("../../cpython/language.txt");
 
 const GAME: &str = "
 start = 0
