@@ -21,6 +21,12 @@ pub(super) struct Rule {
     pub pieces: Vec<Piece>,
     /// Whether no expression of another rule stands in it.
     pub leaf: bool,
+    /// Names that must be there: their types, and whether they are bound anew.
+    pub needs: Vec<(&'static str, bool)>,
+    /// Whether it holds statements.
+    pub holds_block: bool,
+    /// Whether it binds a name within an expression.
+    pub walrus: bool,
 }
 
 /// A piece of a template.
@@ -68,7 +74,14 @@ impl Grammar {
             let pieces = pieces(template, kind);
             let leaf = pieces.iter().all(|piece| !matches!(piece, Piece::Expression(..)));
             grammar.of_type.entry(of).or_default().push(grammar.rules.len());
-            grammar.rules.push(Rule { kind, weight, pieces, leaf });
+            let needs = pieces.iter().filter_map(|piece| match piece {
+                Piece::Variable { of, rebound, .. } => Some((*of, *rebound)),
+                _ => None,
+            });
+            let needs = needs.collect();
+            let holds_block = pieces.iter().any(|piece| matches!(piece, Piece::Block { .. }));
+            let walrus = kind == "walrus" || kind == "comprehension-walrus";
+            grammar.rules.push(Rule { kind, weight, pieces, leaf, needs, holds_block, walrus });
         }
         grammar
     }

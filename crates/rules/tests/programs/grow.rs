@@ -92,7 +92,7 @@ impl Growing<'_, '_> {
         }
         let of = *self.choices.pick(&sorts);
         let deepest = self.nested >= NESTED;
-        let rule = self.choose(of, |rule| !(deepest && rule.pieces.iter().any(|p| matches!(p, Piece::Block { .. }))));
+        let rule = self.choose(of, |rule| !(deepest && rule.holds_block));
         self.node(of, rule, 0)
     }
 
@@ -129,12 +129,8 @@ impl Growing<'_, '_> {
 
     /// Whether there are names for all the holes that need one.
     fn possible(&self, rule: &Rule) -> bool {
-        let walrus = rule.kind == "walrus" || rule.kind == "comprehension-walrus";
-        !(walrus && self.gone_through)
-            && rule.pieces.iter().all(|piece| match piece {
-            Piece::Variable { of, rebound, .. } => self.known.iter().any(|known| self.fits(known, of, *rebound)),
-            _ => true,
-        })
+        !(rule.walrus && self.gone_through)
+            && rule.needs.iter().all(|(of, rebound)| self.known.iter().any(|known| self.fits(known, of, *rebound)))
     }
 
     fn fits(&self, known: &Known, of: &str, rebound: bool) -> bool {

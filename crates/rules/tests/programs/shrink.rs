@@ -1,6 +1,6 @@
 //! Makes a program smaller while something about it stays true.
 
-use super::grammar::{GRAMMAR, Piece};
+use super::grammar::GRAMMAR;
 use super::tree::{Node, Part, Program};
 
 /// The smallest program found of which the same can be said, after asking at most so many times.
@@ -128,6 +128,6 @@ fn simplest(of: &'static str) -> Option<Node> {
     };
     // Any leaf of the type stands for the text, so that the node has a rule.
     let rules = GRAMMAR.of_type.get(of)?;
-    let rule = *rules.iter().find(|&&rule| !GRAMMAR.rules[rule].pieces.iter().any(|p| matches!(p, Piece::Block { .. })))?;
+    let rule = *rules.iter().find(|&&rule| !GRAMMAR.rules[rule].holds_block)?;
     Some(Node { rule, of, parts: vec![Part::Text(text.to_owned())] })
 }
