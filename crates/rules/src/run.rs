@@ -1,8 +1,14 @@
 //! Running a whole file as a program, as `python3 FILE` would.
 
-use crate::error::RulesError;
+use crate::error::{RulesError, RulesErrorKind};
+use crate::fault::{Why, said};
 use crate::limits::Limits;
+use crate::machine::Machine;
+use crate::outline::Outline;
+use crate::script::Script;
+use crate::source::Source;
 use std::fmt;
+use std::sync::Arc;
 
 /// Why a program did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +63,21 @@ impl std::error::Error for RunError {}
 /// If the file is no Python or uses what rules files do not have, if an exception is not caught, or if a limit is
 /// reached.
 pub fn run(name: &str, text: &str, limits: Limits) -> Result<String, RunError> {
-    let source = crate::source::Source { name: name.to_owned(), text: text.to_owned() };
-    let error = RulesError::of_file(
-        crate::error::RulesErrorKind::Limit,
-        &source,
-        format!("programs are not run yet, with {} steps or any other", limits.steps_to_load),
-    );
-    Err(RunError::new(error, None, String::new()))
+    let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
+    let refused = |error: RulesError| RunError::new(error, None, String::new());
+    let outline = Arc::new(Outline::default());
+    let script = Script::new(&source, &outline, &[], limits).map_err(refused)?;
+    let out_of_memory = || RulesError::of_file(RulesErrorKind::Limit, &source, said!("the file takes too much memory", "le fichier prend trop de mémoire"));
+    let mut machine = Machine::new(Arc::clone(&script.program), limits).map_err(|_| refused(out_of_memory()))?;
+    match machine.load() {
+        Ok(()) => Ok(std::mem::take(&mut machine.printed)),
+        Err(fault) => {
+            let exception = match fault.why {
+                Why::Raised(id) => Some(machine.heap.exc(id).class.name()),
+                _ => None,
+            };
+            let error = script.failure(&machine, *fault, said!("loading the file", "le chargement du fichier"));
+            Err(RunError::new(error, exception, std::mem::take(&mut machine.printed)))
+        }
+    }
 }

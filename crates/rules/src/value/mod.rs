@@ -4,7 +4,6 @@
 //! else is a number that means something to the [`Heap`]. A tuple is a stretch of the heap's pool of values and a
 //! long string a stretch of its pool of text, so that a slice of either needs no copy.
 
-mod copy;
 mod dict;
 mod heap;
 mod iter;
@@ -12,12 +11,12 @@ mod object;
 mod types;
 
 pub(crate) use dict::{Dict, DictKind};
-pub(crate) use heap::{Heap, Mark};
+pub(crate) use heap::{DEEPEST, Heap};
 pub(crate) use iter::Iter;
 pub(crate) use object::{Cached, ExcObject, Function, Generator, NamedClass, Object};
-pub(crate) use types::{EXCEPTIONS, Type};
+pub(crate) use types::Type;
 
-use crate::builtins::{Builtin, Method};
+use crate::builtins::Builtin;
 
 /// The number of an object among those of its sort.
 pub(crate) type Id = u32;
@@ -43,6 +42,7 @@ pub(crate) enum Value {
     Dict(Id),
     Set(Id),
     Deque(Id),
+    Cell(Id),
     Function(Id),
     Iter(Id),
     Exc(Id),
