@@ -7,7 +7,7 @@ use retrograde_rules::{Limits, RulesFile, RulesKind, run};
 pub mod programs;
 
 /// Little, so that every input is quick.
-const LIMITS: Limits = Limits { steps_per_call: 200_000, steps_to_load: 200_000, heap_bytes: 8 << 20, call_depth: 200 };
+const LIMITS: Limits = Limits { steps_per_call: 200_000, steps_to_load: 200_000, heap_bytes: 8 << 20, call_depth: 200, integer_bits: 1 << 20 };
 
 /// A program ends, the same way each time, and what ended it can be shown.
 pub fn program_law(text: &str) {
