@@ -4,6 +4,7 @@ use crate::system::Output;
 use retrograde::{Interrupted, Lang, Text};
 use retrograde_engine::words::{self, Dialect};
 use retrograde_engine::{Error, NotAParameter};
+use retrograde_table::TableError;
 use std::io;
 use std::path::PathBuf;
 
@@ -28,6 +29,8 @@ pub(crate) enum CliError {
     UnknownSubject { name: String, nearest: Option<String>, known: Vec<String> },
     /// A word that should have been a parameter.
     NotAParameter(NotAParameter),
+    /// A table could not be built, read or trusted.
+    Table(TableError),
     /// What was asked for makes no sense together.
     Usage(Usage),
 }
@@ -59,6 +62,13 @@ pub(crate) enum Usage {
     NoCommand(String),
     /// So many lines of a batch were wrong.
     WrongLines(usize),
+    /// A game whose positions fall into no tiers.
+    NoTiers(String),
+    /// A table of a game that cannot be opened.
+    WrongSpec(String),
+    /// An address where this build of the program cannot go.
+    #[cfg(not(feature = "cloud"))]
+    NoCloud(String),
 }
 
 /// How the command line names options and commands.
@@ -116,6 +126,7 @@ impl CliError {
                 error.to_string(),
                 format!("`{}` n'est pas un paramètre ; il faut clé=valeur, comme sticks=10", error.0),
             ),
+            Self::Table(error) => error.in_lang(lang),
             Self::Usage(usage) => usage.words(lang),
         }
     }
@@ -175,6 +186,33 @@ impl Usage {
                     Lang::Fr => format!("{count} lignes sont restées sans réponse"),
                 };
             }
+            Self::NoTiers(game) => {
+                return match lang {
+                    Lang::En => {
+                        format!("{game}: the positions of this game fall into no tiers, so there is no table of it")
+                    }
+                    Lang::Fr => {
+                        format!(
+                            "{game} : les positions de ce jeu ne se rangent pas en étages, il n'y a donc pas de table"
+                        )
+                    }
+                };
+            }
+            Self::WrongSpec(spec) => {
+                return match lang {
+                    Lang::En => format!("the table is of {spec}, which is no game of this program"),
+                    Lang::Fr => format!("la table est celle de {spec}, qui n'est pas un jeu de ce programme"),
+                };
+            }
+            #[cfg(not(feature = "cloud"))]
+            Self::NoCloud(address) => {
+                return match lang {
+                    Lang::En => format!("{address}: this program was built without the feature `cloud`; name a folder"),
+                    Lang::Fr => {
+                        format!("{address} : ce programme a été construit sans l'option `cloud` ; nommez un dossier")
+                    }
+                };
+            }
         };
         lang.pick(en, fr).to_owned()
     }
@@ -228,6 +266,15 @@ impl From<Error> for CliError {
 impl From<Interrupted> for CliError {
     fn from(interrupted: Interrupted) -> Self {
         Self::Engine(interrupted.into())
+    }
+}
+
+impl From<TableError> for CliError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Interrupted(interrupted) => interrupted.into(),
+            error => Self::Table(error),
+        }
     }
 }
 

@@ -92,7 +92,8 @@ mod tests {
         let mut desk = Desk::default();
         let nim = r#"{"game": "nim", "parameters": [["sticks", "10"], ["take", "1,2"]]}"#;
         for _ in 0..2 {
-            let reply = ask(&mut desk, &format!(r#"{{"source": {nim}, "job": {{"solve": {{}}}}}}"#)).expect("an answer");
+            let reply =
+                ask(&mut desk, &format!(r#"{{"source": {nim}, "job": {{"solve": {{}}}}}}"#)).expect("an answer");
             assert_eq!(reply["rank"], 7);
         }
         assert_eq!(desk.opened.len(), 1);

@@ -13,6 +13,7 @@ mod play;
 mod review;
 mod search;
 mod solve;
+mod table;
 mod tree;
 mod verify;
 
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
     Review(review::ReviewArgs),
+    Table(table::TableArgs),
     Convert(convert::ConvertArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -57,6 +59,7 @@ impl Command {
             Self::Explain(args) => args.lang(),
             Self::Exercise(args) => args.lang(),
             Self::Games(args) => args.lang(),
+            Self::Table(args) => args.lang(),
             _ => None,
         }
     }
@@ -82,6 +85,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Verify(args) => args.run(context)?,
         Command::Review(args) => args.run(context)?,
         Command::Convert(args) => args.run(context)?,
+        Command::Table(args) => return args.run(context).map(|()| true),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
         Command::Man(args) => return args.run(context.json).map(|()| true),
     };

@@ -13,5 +13,6 @@ mod play;
 mod screen;
 mod search;
 mod support;
+mod table;
 #[cfg(unix)]
 mod terminal;

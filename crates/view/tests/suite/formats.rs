@@ -1,6 +1,5 @@
 //! Every format, whatever a name holds: SVG is XML, labels stay inside of their vertices, nothing is obeyed.
 
-
 use crate::common::{NAMES, awkward, tree};
 use retrograde::Lang;
 use retrograde_view::{Convention, Item, Labels, Layout, Scene, Style, Theme, animated_svg};

@@ -1,7 +1,6 @@
 //! What other programs make of our pictures: pdflatex and Chromium. `test.sh` installs both; a machine
 //! without them fails here and says so, because a test that skips itself proves nothing.
 
-
 use crate::common::{awkward, tree};
 use resvg::tiny_skia::Pixmap;
 use retrograde::Lang;
