@@ -116,7 +116,7 @@ impl Opened {
         bytes.read_to_string(&mut text).map_err(|error| Error::unreadable(&name, &error))?;
         let file = RulesFile::parse(name.clone(), text)?;
         if file.kind() == RulesKind::Game {
-            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, Limits::default())?));
+            let game = Arc::new(crate::rules_game::Ruled::new(file.game(&parameters, Limits::default())?));
             return Ok(Self::of_game(name, parameters, game, budget));
         }
         let named = file.arena(&parameters, Limits::default())?;
