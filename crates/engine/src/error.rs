@@ -386,7 +386,7 @@ impl From<GameError> for Error {
 #[cfg(feature = "rules")]
 impl From<retrograde_rules::RulesError> for Error {
     fn from(error: retrograde_rules::RulesError) -> Self {
-        Self::Rules { said: said(error) }
+        Self::Rules { said: retrograde::Said::by(|lang| error.in_lang(lang)) }
     }
 }
 

@@ -126,7 +126,7 @@ impl Opened {
             ..usual
         };
         if file.kind() == RulesKind::Game {
-            let game = Arc::new(crate::rules_game::Ruled(file.game(&parameters, limits)?));
+            let game = Arc::new(crate::rules_game::Ruled::new(file.game(&parameters, limits)?));
             return Ok(Self::of_game(name, parameters, game, budget));
         }
         let named = file.arena(&parameters, limits)?;

@@ -12,8 +12,14 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// A game of a rules file. Its positions are numbers that the game has given out.
-pub(crate) struct Ruled(pub(crate) RulesGame);
+/// A game of a rules file. Its positions are bytes that mean the same in every process.
+pub(crate) struct Ruled(Arc<RulesGame>);
+
+impl Ruled {
+    pub(crate) fn new(game: RulesGame) -> Self {
+        Self(Arc::new(game))
+    }
+}
 
 #[derive(Debug)]
 struct Wrong(RulesError);
@@ -25,8 +31,8 @@ impl std::fmt::Display for Wrong {
 }
 
 impl Complaint for Wrong {
-    fn in_lang(&self, _: Lang) -> String {
-        self.0.to_string()
+    fn in_lang(&self, lang: Lang) -> String {
+        self.0.in_lang(lang)
     }
 }
 
@@ -36,12 +42,11 @@ fn wrong(error: RulesError) -> Fault {
 
 impl Ruled {
     fn position(&self, bytes: &PositionBytes) -> Result<RulesPosition, WrongBytes> {
-        let number = u32::from_le_bytes((**bytes).try_into().map_err(|_| WrongBytes)?);
-        self.0.known_position(number).ok_or(WrongBytes)
+        self.0.position_of_bytes(bytes).ok_or(WrongBytes)
     }
 
-    fn bytes(position: RulesPosition) -> PositionBytes {
-        PositionBytes::new(position.number().to_le_bytes())
+    fn bytes(&self, position: RulesPosition) -> PositionBytes {
+        PositionBytes::new(self.0.position_bytes(position))
     }
 
     fn checked<T>(&self, answer: T) -> Result<T, Fault> {
@@ -66,7 +71,7 @@ impl DynGame for Ruled {
     }
 
     fn start(&self) -> PositionBytes {
-        Self::bytes(self.0.start())
+        self.bytes(self.0.start())
     }
 
     fn to_move(&self, position: &PositionBytes) -> Result<Player, Fault> {
@@ -84,13 +89,13 @@ impl DynGame for Ruled {
     fn play(&self, position: &PositionBytes, number: usize) -> Result<PositionBytes, Fault> {
         let position = self.position(position)?;
         let chosen = *self.moves(position).get(number).ok_or(WrongBytes)?;
-        self.checked(Self::bytes(self.0.play(&position, chosen)))
+        self.checked(self.bytes(self.0.play(&position, chosen)))
     }
 
     fn successors(&self, position: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
         let position = self.position(position)?;
         let moves = self.moves(position).into_iter();
-        self.checked(moves.map(|chosen| Self::bytes(self.0.play(&position, chosen))).collect())
+        self.checked(moves.map(|chosen| self.bytes(self.0.play(&position, chosen))).collect())
     }
 
     fn move_texts(&self, position: &PositionBytes) -> Result<Vec<String>, Fault> {
@@ -112,7 +117,7 @@ impl DynGame for Ruled {
 
     fn parse_position(&self, text: &str) -> Result<PositionBytes, Fault> {
         let position = self.0.parse_position(text).map_err(Fault::Text)?;
-        Ok(Self::bytes(position))
+        Ok(self.bytes(position))
     }
 
     fn picture(&self, position: &PositionBytes) -> Result<Picture, Fault> {
@@ -150,7 +155,7 @@ impl DynGame for Ruled {
     ) -> Result<Arc<dyn DynExplored>, Fault> {
         let start = self.position(start)?;
         let explored = if how.depth.is_some() {
-            retrograde::explore(&self.0, [start], how, observer).map_err(Fault::from)
+            retrograde::explore(&*self.0, [start], how, observer).map_err(Fault::from)
         } else {
             self.0.explore_from([start], how, observer).map_err(|error| match error {
                 ExploreRulesError::Rules(error) => wrong(error),
@@ -159,7 +164,7 @@ impl DynGame for Ruled {
             })
         };
         self.0.check().map_err(wrong)?;
-        Ok(Arc::new(ExploredRules { explored: explored?, index: OnceLock::new() }))
+        Ok(Arc::new(ExploredRules { game: Arc::clone(&self.0), explored: explored?, index: OnceLock::new() }))
     }
 
     /// The position as bytes, its place in the table, its facts and its moves.
@@ -170,7 +175,7 @@ impl DynGame for Ruled {
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
         let check = || self.0.check().map_err(wrong);
         let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
-        search_numbered(&self.0, |position| position.number(), &read, &check, how, observer, use_it)
+        search_numbered(&*self.0, |position| position.number(), &read, &check, how, observer, use_it)
     }
 
     fn take_printed(&self) -> Vec<String> {
@@ -179,6 +184,7 @@ impl DynGame for Ruled {
 }
 
 struct ExploredRules {
+    game: Arc<RulesGame>,
     explored: Explored<RulesPosition>,
     index: OnceLock<HashMap<u32, Vertex>>,
 }
@@ -189,11 +195,11 @@ impl DynExplored for ExploredRules {
     }
 
     fn position(&self, vertex: Vertex) -> PositionBytes {
-        Ruled::bytes(*self.explored.position(vertex))
+        PositionBytes::new(self.game.position_bytes(*self.explored.position(vertex)))
     }
 
     fn find(&self, position: &PositionBytes) -> Option<Vertex> {
-        let number = u32::from_le_bytes((**position).try_into().ok()?);
+        let number = self.game.position_of_bytes(position)?.number();
         let numbered = || self.arena().vertices().map(|vertex| (self.explored.position(vertex).number(), vertex));
         self.index.get_or_init(|| numbered().collect()).get(&number).copied()
     }

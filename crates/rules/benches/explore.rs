@@ -4,13 +4,7 @@
 //!
 //! Each game is explored three times on both sides in turn, and the least processor time of each side counts.
 
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "tests and measurements run programs, read files and look at the clock"
-)]
-
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/suite/common.rs"]
 mod common;
 
 use common::{drive, example};

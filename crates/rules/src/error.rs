@@ -1,6 +1,7 @@
 //! What can be wrong with a rules file, told with the place where it is.
 
 use crate::source::{Place, Source};
+use retrograde::{Lang, Said};
 use std::fmt;
 use std::ops::Range;
 
@@ -45,27 +46,35 @@ struct Report {
     kind: RulesErrorKind,
     file: String,
     place: Option<Place>,
-    message: String,
-    notes: Vec<String>,
+    message: Said,
+    notes: Vec<Said>,
+    /// The functions that called each other to get there, the outermost first.
+    trace: Vec<(String, usize)>,
 }
 
 impl RulesError {
     /// An error of the file as a whole.
-    pub(crate) fn of_file(kind: RulesErrorKind, source: &Source, message: impl Into<String>) -> Self {
+    pub(crate) fn of_file(kind: RulesErrorKind, source: &Source, message: impl Into<Said>) -> Self {
         let (file, message) = (source.name.clone(), message.into());
-        Self(Box::new(Report { kind, file, place: None, message, notes: Vec::new() }))
+        Self(Box::new(Report { kind, file, place: None, message, notes: Vec::new(), trace: Vec::new() }))
     }
 
     /// An error at some bytes of the file.
-    pub(crate) fn at(kind: RulesErrorKind, source: &Source, bytes: &Range<usize>, message: impl Into<String>) -> Self {
+    pub(crate) fn at(kind: RulesErrorKind, source: &Source, bytes: &Range<usize>, message: impl Into<Said>) -> Self {
         let mut error = Self::of_file(kind, source, message);
         error.0.place = Some(source.place(bytes));
         error
     }
 
     /// The same error with a line below it: what would be right, or how it came about.
-    pub(crate) fn with_note(mut self, note: impl Into<String>) -> Self {
+    pub(crate) fn with_note(mut self, note: impl Into<Said>) -> Self {
         self.0.notes.push(note.into());
+        self
+    }
+
+    /// The same error, reached through calls of functions: each with the line of the call, the outermost first.
+    pub(crate) fn with_trace(mut self, trace: Vec<(String, usize)>) -> Self {
+        self.0.trace = trace;
         self
     }
 
@@ -90,27 +99,37 @@ impl RulesError {
     /// What is wrong, without the place and the hints.
     #[must_use]
     pub fn message(&self) -> &str {
-        &self.0.message
+        &self.0.message.en
+    }
+
+    /// The whole error in a language.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> String {
+        let Report { file, place, message, notes, trace, .. } = &*self.0;
+        let message = message.in_lang(lang);
+        let (mut text, margin) = match place {
+            None => (format!("{file}: {message}"), 1),
+            Some(place) => {
+                let at = format!("{file}:{}:{}: {message}{}", place.line, place.column, place.picture());
+                (at, place.line.to_string().len())
+            }
+        };
+        let margin = " ".repeat(margin);
+        for note in notes {
+            text.push_str(&format!("\n{margin} = {}", note.in_lang(lang)));
+        }
+        if !trace.is_empty() {
+            let calls: Vec<String> = trace.iter().map(|(name, line)| format!("{name}:{line}")).collect();
+            let word = lang.pick("called through", "appelé par");
+            text.push_str(&format!("\n{margin} = {word} {}", calls.join(" → ")));
+        }
+        text
     }
 }
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { file, place, message, notes, .. } = &*self.0;
-        let margin = match place {
-            None => {
-                write!(f, "{file}: {message}")?;
-                1
-            }
-            Some(place) => {
-                write!(f, "{file}:{}:{}: {message}{}", place.line, place.column, place.picture())?;
-                place.line.to_string().len()
-            }
-        };
-        for note in notes {
-            write!(f, "\n{} = {note}", " ".repeat(margin))?;
-        }
-        Ok(())
+        f.write_str(&self.in_lang(Lang::En))
     }
 }
 

@@ -4,14 +4,13 @@ use crate::error::{RulesError, RulesErrorKind};
 use crate::game::RulesGame;
 use crate::graph;
 use crate::limits::Limits;
-use crate::outline::{MAX_DEPTH, Outline, bytes};
+use crate::fault::said;
+use crate::outline::Outline;
 use crate::parameter::{self, Parameter};
-use crate::program::Code;
+use crate::script::Script;
 use crate::source::Source;
-use crate::translate::Translation;
+use crate::syntax::with_module;
 use retrograde::NamedArena;
-use ruff_python_ast::ModModule;
-use ruff_text_size::Ranged;
 use std::sync::Arc;
 
 /// What a rules file describes.
@@ -44,11 +43,10 @@ pub enum RulesKind {
 pub struct RulesFile {
     source: Arc<Source>,
     outline: Arc<Outline>,
+    /// The file as it stands, without parameters.
+    script: Script,
     kind: RulesKind,
 }
-
-/// Larger files are no rules that somebody wrote.
-const LARGEST: usize = 4 << 20;
 
 impl RulesFile {
     /// Reads a file. The name is for error messages; nothing is opened.
@@ -57,20 +55,12 @@ impl RulesFile {
     /// If the text is no Python, uses a part of Python that rules files do not have, or describes neither
     /// a game nor a graph.
     pub fn parse(name: impl Into<String>, text: impl Into<String>) -> Result<Self, RulesError> {
-        let source = Source { name: name.into(), text: text.into() };
-        let (outline, _) = with_module(&source, |module| {
-            let outline = Outline::of(module, &source);
-            if let Some(place) = &outline.too_deep {
-                let message = format!("this stands more than {MAX_DEPTH} deep within other things");
-                return Err(RulesError::at(RulesErrorKind::Syntax, &source, place, message)
-                    .with_note("split it into several lines"));
-            }
-            // Translating finds all that is Python and yet not for us, before anything runs.
-            let translation = Translation::of(module, &source, &outline, &[])?;
-            Ok((outline, translation))
-        })?;
+        let source = Arc::new(Source { name: name.into(), text: text.into() });
+        let outline = Arc::new(with_module(&source, |module| Ok(Outline::of(module, &source)))?);
+        // Compiling finds all that is Python and yet not for us, before anything runs.
+        let script = Script::new(&source, &outline, &[], Limits::default())?;
         let kind = kind(&outline, &source)?;
-        Ok(Self { source: Arc::new(source), outline: Arc::new(outline), kind })
+        Ok(Self { source, outline, script, kind })
     }
 
     /// What the file describes.
@@ -108,7 +98,7 @@ impl RulesFile {
         limits: Limits,
     ) -> Result<RulesGame, RulesError> {
         let arguments = parameter::read(parameters, &self.outline, &self.source)?;
-        RulesGame::new(self.code(&arguments, limits)?, &arguments.keywords)
+        RulesGame::new(self.script(&arguments, limits)?, &arguments.keywords)
     }
 
     /// The arena, with some parameters set.
@@ -121,36 +111,15 @@ impl RulesFile {
         limits: Limits,
     ) -> Result<NamedArena, RulesError> {
         let arguments = parameter::read(parameters, &self.outline, &self.source)?;
-        graph::read(&self.code(&arguments, limits)?)
+        graph::read(&self.script(&arguments, limits)?)
     }
 
-    fn code(&self, arguments: &parameter::Arguments, limits: Limits) -> Result<Code, RulesError> {
-        let translation = with_module(&self.source, |module| {
-            Translation::of(module, &self.source, &self.outline, &arguments.constants)
-        })?;
-        Ok(Code {
-            source: Arc::clone(&self.source),
-            outline: Arc::clone(&self.outline),
-            translation: Arc::new(translation),
-            limits,
-        })
+    fn script(&self, arguments: &parameter::Arguments, limits: Limits) -> Result<Script, RulesError> {
+        if arguments.constants.is_empty() {
+            return Ok(Script { limits, ..self.script.clone() });
+        }
+        Script::new(&self.source, &self.outline, &arguments.constants, limits)
     }
-}
-
-/// Parses the text and does something with it, on a stack that is large enough for whatever is nested in it.
-fn with_module<R>(source: &Source, work: impl FnOnce(&ModModule) -> Result<R, RulesError>) -> Result<R, RulesError> {
-    if source.text.len() > LARGEST {
-        let message = format!("the file has more than {} MB", LARGEST >> 20);
-        return Err(RulesError::of_file(RulesErrorKind::Syntax, source, message)
-            .with_note("let the code compute the graph, or write it in a format for graphs"));
-    }
-    stacker::grow((16 << 20) + 256 * source.text.len(), || {
-        let parsed = ruff_python_parser::parse_module(&source.text).map_err(|error| {
-            let message = error.error.to_string();
-            RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), message)
-        })?;
-        work(parsed.syntax())
-    })
 }
 
 fn kind(outline: &Outline, source: &Source) -> Result<RulesKind, RulesError> {
@@ -160,14 +129,19 @@ fn kind(outline: &Outline, source: &Source) -> Result<RulesKind, RulesError> {
     } else if has("G") {
         Ok(RulesKind::Arena)
     } else {
-        let error = |message: &str| RulesError::of_file(RulesErrorKind::Missing, source, message);
+        let error = |said| RulesError::of_file(RulesErrorKind::Missing, source, said);
         Err(if ["start", "player", "winner"].into_iter().any(has) {
-            error("the file has no function `moves`")
-                .with_note("def moves(s): …  returns a list of positions, or of (name, position) pairs")
+            error(said!("the file has no function `moves`", "le fichier n’a pas de fonction `moves`")).with_note(said!(
+                "def moves(s): …  returns a list of positions, or of (name, position) pairs",
+                "def moves(s): …  renvoie une liste de positions, ou de paires (nom, position)"
+            ))
         } else {
-            error("the file describes neither a game nor a graph")
-                .with_note("a game has start, moves(s), player(s) and winner(s)")
-                .with_note("a graph has G, a dict from each vertex to the list of its successors, with S0, V0 and V1")
+            error(said!("the file describes neither a game nor a graph", "le fichier ne décrit ni un jeu ni un graphe"))
+                .with_note(said!("a game has start, moves(s), player(s) and winner(s)", "un jeu a start, moves(s), player(s) et winner(s)"))
+                .with_note(said!(
+                    "a graph has G, a dict from each vertex to the list of its successors, with S0, V0 and V1",
+                    "un graphe a G, un dictionnaire de chaque sommet vers la liste de ses successeurs, avec S0, V0 et V1"
+                ))
         })
     }
 }

@@ -1,24 +1,24 @@
 //! A game whose rules a file gives.
 
-mod batch;
 mod exploring;
 mod facts;
 mod notation;
 mod start;
 
 use crate::error::RulesError;
+use crate::fault::said;
+use crate::machine::{Machine, float_of};
 use crate::memory::{Facts, Memory};
-use crate::position::{into_value, write_text};
-use crate::program::{Program, call};
-use crate::pyrepr::{a_type, shown};
+use crate::position::{Encoded, into_value, is_position, write_text};
+use crate::script::Script;
+use crate::value::Value;
+use facts::Naming;
 use retrograde::{Game, Heuristic, Outcome, Player};
-use starlark::values::float::UnpackFloat;
-use starlark::values::{OwnedFrozenValue, UnpackValue};
+use start::Functions;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-pub(crate) use batch::QUESTIONS;
 pub use exploring::ExploreRulesError;
-pub(crate) use start::{NAMES, player_names};
+pub(crate) use start::{names_note, player_names};
 
 /// A position of a [`RulesGame`]: a number that means something to that game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,20 +67,22 @@ pub struct RulesMove(u32);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct RulesGame {
-    program: Program,
-    winner: OwnedFrozenValue,
-    player: OwnedFrozenValue,
-    moves: OwnedFrozenValue,
-    show: Option<OwnedFrozenValue>,
-    heuristic: Option<OwnedFrozenValue>,
-    /// Asks all three questions about each position of a list.
-    ask_all: Option<OwnedFrozenValue>,
+    script: Script,
+    functions: Functions,
     players: [String; 2],
     start: RulesPosition,
-    /// Whether the start looks like a move with a name: a pair whose first is a string.
-    start_is_pair: bool,
-    memory: Mutex<Memory>,
+    naming: Naming,
+    state: Mutex<State>,
 }
+
+/// What changes while a game is asked: what is known, and the evaluator that asks.
+struct State {
+    memory: Memory,
+    machine: Machine<'static>,
+}
+
+/// What `print` gave is kept up to so many lines.
+const MOST_LINES: usize = 1000;
 
 impl RulesGame {
     /// Whether all went well so far.
@@ -88,7 +90,32 @@ impl RulesGame {
     /// # Errors
     /// The first thing that went wrong in a function of the file since the game was made.
     pub fn check(&self) -> Result<(), RulesError> {
-        self.lock().error.clone().map_or(Ok(()), Err)
+        self.lock().memory.error.clone().map_or(Ok(()), Err)
+    }
+
+    /// Calls a function of the file on a position, and reads what it gives while that lives.
+    fn ask_one<T>(
+        &self,
+        position: RulesPosition,
+        name: &str,
+        function: Value,
+        read: impl FnOnce(&mut Machine<'static>, Value, &str) -> Result<T, RulesError>,
+    ) -> Result<T, RulesError> {
+        let state = &mut *self.lock();
+        let machine = &mut state.machine;
+        machine.give_steps(self.script.limits.steps_per_call);
+        let mut shown = String::new();
+        let called = into_value(&mut state.memory.positions.bytes(position.0), &mut machine.heap).and_then(|argument| {
+            shown = machine.heap.shown(argument);
+            machine.call(function, &[argument])
+        });
+        let called_as = format!("{name}({shown})");
+        let result = match called {
+            Ok(value) => read(machine, value, &called_as),
+            Err(fault) => Err(self.script.failure(machine, *fault, said!("{called_as}", "{called_as}"))),
+        };
+        machine.heap.reset();
+        result
     }
 
     /// The position as the file shows it; `None` if the file has no function `show`.
@@ -96,20 +123,16 @@ impl RulesGame {
     /// # Errors
     /// If `show` fails or gives no text.
     pub fn show(&self, position: RulesPosition) -> Result<Option<String>, RulesError> {
-        let Some(show) = &self.show else { return Ok(None) };
-        let memory = self.lock();
-        let bytes = memory.positions.bytes(position.0);
-        self.program.run(|eval, heap| {
-            let argument = into_value(&mut &*bytes, heap);
-            let name = || format!("show({})", shown(argument, heap));
-            let value = call(eval, "show", show, argument)?;
-            match value.unpack_str() {
-                Some(text) => Ok(Some(text.to_owned())),
-                None => {
-                    let message = format!("{} is {}, not a str", name(), a_type(value));
-                    let error = self.program.code.wrong_value("show", message);
-                    Err(error.with_note("show(s) returns a text, such as \"\\n\".join(rows)").into())
-                }
+        let Some(show) = self.functions.show else { return Ok(None) };
+        self.ask_one(position, "show", show, |machine, value, called| match machine.heap.as_text(&value) {
+            Some(text) => Ok(Some(text.to_owned())),
+            None => {
+                let its_type = machine.heap.type_name(value);
+                let said = said!("{called} is {its_type}, not a str", "{called} est {its_type}, pas une chaîne");
+                Err(self.script.wrong_value("show", said).with_note(said!(
+                    "show(s) returns a text, such as \"\\n\".join(rows)",
+                    "show(s) renvoie un texte, comme \"\\n\".join(lignes)"
+                )))
             }
         })
     }
@@ -120,22 +143,84 @@ impl RulesGame {
     /// # Errors
     /// If `heuristic` fails or gives no number.
     pub fn heuristic_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
-        let Some(heuristic) = &self.heuristic else { return Ok(None) };
-        let memory = self.lock();
-        let bytes = memory.positions.bytes(position.0);
-        self.program.run(|eval, heap| {
-            let argument = into_value(&mut &*bytes, heap);
-            let name = || format!("heuristic({})", shown(argument, heap));
-            let value = call(eval, "heuristic", heuristic, argument)?;
-            match UnpackFloat::unpack_value(value) {
-                Ok(Some(UnpackFloat(number))) if number.is_finite() => Ok(Some(number)),
-                _ => {
-                    let message = format!("{} is {}, not a number", name(), shown(value, heap));
-                    let error = self.program.code.wrong_value("heuristic", message);
-                    Err(error.with_note("heuristic(s) returns a number, above 0 if player 0 seems to win").into())
+        self.number(position, "heuristic", self.functions.heuristic)
+    }
+
+    /// The number that the file's function `value` gives to a position where the play is over; `None` if it has none.
+    ///
+    /// # Errors
+    /// If `value` fails or gives no number.
+    pub fn value_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
+        self.number(position, "value", self.functions.value)
+    }
+
+    /// How early the file's function `priority` wants a position to be looked at; `None` if it has none.
+    ///
+    /// # Errors
+    /// If `priority` fails or gives no number.
+    pub fn priority_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
+        self.number(position, "priority", self.functions.priority)
+    }
+
+    /// The tier of a position: a number that no move raises, from the file's function `tier`; `None` if it has none.
+    /// Tables are filled tier by tier, from the lowest.
+    ///
+    /// # Errors
+    /// If `tier` fails, or gives something else than a whole number from 0 on.
+    pub fn tier(&self, position: RulesPosition) -> Result<Option<u64>, RulesError> {
+        let Some(tier) = self.functions.tier else { return Ok(None) };
+        self.ask_one(position, "tier", tier, |machine, value, called| match value.as_int().map(u64::try_from) {
+            Some(Ok(tier)) => Ok(Some(tier)),
+            _ => {
+                let shown = machine.heap.shown(value);
+                let said = said!("{called} is {shown}", "{called} est {shown}");
+                Err(self.script.wrong_value("tier", said).with_note(said!(
+                    "tier(s) returns a whole number from 0 on, which no move raises",
+                    "tier(s) renvoie un entier positif ou nul, qu’aucun coup n’augmente"
+                )))
+            }
+        })
+    }
+
+    fn number(&self, position: RulesPosition, name: &str, function: Option<Value>) -> Result<Option<f64>, RulesError> {
+        let Some(function) = function else { return Ok(None) };
+        self.ask_one(position, name, function, |machine, value, called| {
+            match float_of(&machine.heap, value).filter(|number| number.is_finite()) {
+                Some(number) => Ok(Some(number)),
+                None => {
+                    let shown = machine.heap.shown(value);
+                    let said = said!("{called} is {shown}, not a number", "{called} est {shown}, pas un nombre");
+                    Err(self.script.wrong_value(name, said).with_note(said!(
+                        "{name}(s) returns a number, above 0 if player 0 seems to win",
+                        "{name}(s) renvoie un nombre, positif si le joueur 0 semble gagner"
+                    )))
                 }
             }
         })
+    }
+
+    /// Whether the file has a function `tier`.
+    #[must_use]
+    pub const fn has_tier(&self) -> bool {
+        self.functions.tier.is_some()
+    }
+
+    /// The position as bytes: equal for equal positions, the same in every process, for tables and for workers.
+    #[must_use]
+    pub fn position_bytes(&self, position: RulesPosition) -> Vec<u8> {
+        self.lock().memory.positions.key(position.0).to_vec()
+    }
+
+    /// The position that some bytes mean; `None` if [`position_bytes`](Self::position_bytes) never gives such bytes.
+    #[must_use]
+    pub fn position_of_bytes(&self, bytes: &[u8]) -> Option<RulesPosition> {
+        let mut encoded = Encoded { key: bytes.to_vec(), exact: None };
+        let memory = &mut self.lock().memory;
+        match memory.positions.find(&encoded) {
+            Some(id) => Some(RulesPosition(id)),
+            None if is_position(bytes) => memory.positions.insert(&mut encoded).ok().map(RulesPosition),
+            None => None,
+        }
     }
 
     /// The position with that number, if the game has given it out.
@@ -147,45 +232,46 @@ impl RulesGame {
     /// Whether the file has a function `show`.
     #[must_use]
     pub const fn has_show(&self) -> bool {
-        self.show.is_some()
+        self.functions.show.is_some()
     }
 
     /// Whether the file has a function `heuristic`.
     #[must_use]
     pub const fn has_heuristic(&self) -> bool {
-        self.heuristic.is_some()
+        self.functions.heuristic.is_some()
     }
 
     /// What the functions of the file printed since the last time this was asked, a thousand lines at most.
     #[must_use]
     pub fn take_printed(&self) -> Vec<String> {
-        self.program.take_printed()
+        let printed = std::mem::take(&mut self.lock().machine.printed);
+        printed.lines().take(MOST_LINES).map(str::to_owned).collect()
     }
 
     /// How many positions the game knows so far.
     #[must_use]
     pub fn known_positions(&self) -> usize {
-        self.lock().positions.len()
+        self.lock().memory.positions.len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Memory> {
-        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What the rules say about a position, asked now or before.
-    fn facts(&self, memory: &mut Memory, position: RulesPosition) -> Facts {
-        if let Some(facts) = memory.facts(position.0) {
+    fn facts(&self, state: &mut State, position: RulesPosition) -> Facts {
+        if let Some(facts) = state.memory.facts(position.0) {
             return facts;
         }
-        let facts = if memory.error.is_some() {
+        let facts = if state.memory.error.is_some() {
             Facts::over(Player::Zero, Outcome::Draw)
         } else {
-            self.ask(memory, position).unwrap_or_else(|error| {
-                memory.error = Some(error);
+            self.ask(state, position).unwrap_or_else(|error| {
+                state.memory.error = Some(error);
                 Facts::over(Player::Zero, Outcome::Draw)
             })
         };
-        memory.learn(position.0, facts);
+        state.memory.learn(position.0, facts);
         facts
     }
 
@@ -218,10 +304,10 @@ impl Game for RulesGame {
     }
 
     fn play(&self, position: &RulesPosition, chosen: RulesMove) -> RulesPosition {
-        let mut memory = self.lock();
-        let facts = self.facts(&mut memory, *position);
+        let mut state = self.lock();
+        let facts = self.facts(&mut state, *position);
         assert!(chosen.0 < facts.count, "there are {} moves, so that there is no move {}", facts.count, chosen.0);
-        RulesPosition(memory.heads[(facts.first + chosen.0) as usize])
+        RulesPosition(state.memory.heads[(facts.first + chosen.0) as usize])
     }
 }
 
@@ -235,7 +321,7 @@ impl Heuristic for RulesGame {
                 (number.unwrap_or(0.0) * 1000.0).round().clamp(-most, most) as i32
             }
             Err(error) => {
-                self.lock().error.get_or_insert(error);
+                self.lock().memory.error.get_or_insert(error);
                 0
             }
         }
@@ -245,7 +331,7 @@ impl Heuristic for RulesGame {
 impl std::fmt::Debug for RulesGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("RulesGame")
-            .field("file", &self.program.code.source.name)
+            .field("file", &self.script.source.name)
             .field("players", &self.players)
             .finish_non_exhaustive()
     }

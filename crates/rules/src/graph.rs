@@ -5,33 +5,31 @@ mod members;
 mod style;
 
 use crate::error::{RulesError, RulesErrorKind};
-use crate::game::{NAMES, player_names};
+use crate::game::{names_note, player_names};
 use crate::interner::Interner;
 use crate::position::{Encoded, encode, write_text};
-use crate::program::{Code, Failure};
-use retrograde::{Arena, Kind, NamedArena, Names, Player, Vertex};
-use starlark::environment::Module;
-use starlark::eval::Evaluator;
-use starlark::values::{Heap, Value};
+use crate::fault::said;
+use crate::machine::Machine;
+use crate::script::Script;
+use crate::value::Value;
+use retrograde::{Arena, Kind, NamedArena, Names, Player, Said, Vertex};
 use style::Style;
 
 /// Loads the file and reads the graph that it defines.
-pub(crate) fn read(code: &Code) -> Result<NamedArena, RulesError> {
-    code.load(|module, eval| {
-        let mut graph =
-            Graph { code, heap: eval.heap(), vertices: Interner::new(), rows: Vec::new(), heads: Vec::new() };
-        let Some(edges) = module.get("G") else {
-            return Err(graph.error(RulesErrorKind::Missing, "G", "the file does not define `G`".to_owned()).into());
-        };
-        graph.read_edges(edges)?;
-        graph.into_arena(module, eval)
-    })
+pub(crate) fn read(script: &Script) -> Result<NamedArena, RulesError> {
+    let machine = script.load()?;
+    let mut graph = Graph { script, machine, vertices: Interner::new(), rows: Vec::new(), heads: Vec::new() };
+    let Some(edges) = graph.machine.global("G") else {
+        return Err(graph.error(RulesErrorKind::Missing, "G", said!("the file does not define `G`", "le fichier ne définit pas `G`")));
+    };
+    graph.read_edges(edges)?;
+    graph.into_arena()
 }
 
 /// Vertices and edges, while they are read.
-struct Graph<'v, 'c> {
-    code: &'c Code,
-    heap: Heap<'v>,
+struct Graph<'c> {
+    script: &'c Script,
+    machine: Machine<'static>,
     /// Vertices by number, in the order in which they are first met as keys, then as successors.
     vertices: Interner,
     /// The row of each vertex in `heads`, in the order in which they were read.
@@ -39,33 +37,48 @@ struct Graph<'v, 'c> {
     heads: Vec<u32>,
 }
 
-impl<'v> Graph<'v, '_> {
-    fn error(&self, kind: RulesErrorKind, name: &str, message: String) -> RulesError {
-        match self.code.place_of(name) {
-            Some(place) => RulesError::at(kind, &self.code.source, &place, message),
-            None => RulesError::of_file(kind, &self.code.source, message),
+impl Graph<'_> {
+    fn error(&self, kind: RulesErrorKind, name: &str, message: impl Into<Said>) -> RulesError {
+        match self.script.place_of(name) {
+            Some(place) => RulesError::at(kind, &self.script.source, &place, message),
+            None => RulesError::of_file(kind, &self.script.source, message),
         }
     }
 
-    fn wrong(&self, name: &str, message: String) -> RulesError {
+    fn wrong(&self, name: &str, message: impl Into<Said>) -> RulesError {
         self.error(RulesErrorKind::WrongValue, name, message)
     }
 
+    fn shown(&self, value: Value) -> String {
+        self.machine.heap.shown(value)
+    }
+
+    /// The elements of a value that can be gone through; `None` if it cannot, or is a string.
+    fn iterate(&mut self, value: Value) -> Option<Vec<Value>> {
+        if value.is_str() {
+            return None;
+        }
+        self.machine.collect(value).ok()
+    }
+
     /// The number of a vertex, a new one if it is new.
-    fn vertex(&mut self, value: Value<'v>, name: &str) -> Result<u32, RulesError> {
+    fn vertex(&mut self, value: Value, name: &str) -> Result<u32, RulesError> {
         let mut encoded = Encoded::default();
-        encode(value, self.heap, &mut encoded).map_err(|wrong| {
-            self.wrong(name, format!("a vertex in `{name}` {}", wrong.what)).with_note(wrong.instead)
+        encode(value, &self.machine.heap, &mut encoded).map_err(|wrong| {
+            let (en, fr) = (&wrong.what.en, &wrong.what.fr);
+            let said = Said::new(format!("a vertex in `{name}` {en}"), format!("un sommet de `{name}` {fr}"));
+            self.wrong(name, said).with_note(wrong.instead)
         })?;
         self.vertices.insert(&mut encoded).map_err(|_| {
-            RulesError::of_file(RulesErrorKind::Limit, &self.code.source, "the vertices take more than 4 GB")
+            let said = said!("the vertices take more than 4 GB", "les sommets prennent plus de 4 Go");
+            RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said)
         })
     }
 
     /// The number of a vertex that the graph has, if the value is one.
-    fn find(&self, value: Value<'v>) -> Option<u32> {
+    fn find(&self, value: Value) -> Option<u32> {
         let mut encoded = Encoded::default();
-        encode(value, self.heap, &mut encoded).ok()?;
+        encode(value, &self.machine.heap, &mut encoded).ok()?;
         self.vertices.find(&encoded)
     }
 
@@ -75,11 +88,11 @@ impl<'v> Graph<'v, '_> {
         text
     }
 
-    fn into_arena(self, module: &Module<'v>, eval: &mut Evaluator<'v, '_, '_>) -> Result<NamedArena, Failure> {
+    fn into_arena(mut self) -> Result<NamedArena, RulesError> {
         // Step 1. Who owns what, and who wants to reach what.
-        let style = Style::of(&self, module)?;
-        let owners = self.owners(module, eval, style)?;
-        let mut targets = self.targets(module, eval, style)?;
+        let style = Style::of(&self)?;
+        let owners = self.owners(style)?;
+        let mut targets = self.targets(style)?;
 
         // Step 2. The rows in the order of the vertices.
         let count = self.vertices.len();
@@ -87,7 +100,7 @@ impl<'v> Graph<'v, '_> {
         for (vertex, row) in &self.rows {
             row_of[*vertex as usize] = row.clone();
         }
-        if style.dead_ends_are_lost(module) {
+        if style.dead_ends_are_lost(&self) {
             for (vertex, row) in row_of.iter().enumerate() {
                 if row.is_empty() && targets[vertex].is_none() {
                     targets[vertex] = Some(Player::One);
@@ -106,20 +119,21 @@ impl<'v> Graph<'v, '_> {
 
         // Step 3. What people call all this.
         let mut named = NamedArena::new(arena, self.names()?);
-        named.players = match module.get("names") {
+        named.players = match self.machine.global("names") {
             None => style.players(),
-            Some(names) => {
-                player_names(names, self.heap).map_err(|message| self.wrong("names", message).with_note(NAMES))?
-            }
+            Some(names) => match player_names(names, &mut self.machine) {
+                Ok(names) => names,
+                Err(message) => return Err(self.wrong("names", message).with_note(names_note())),
+            },
         };
-        named.start = match module.get("start") {
+        named.start = match self.machine.global("start") {
             None => None,
             Some(start) => match self.find(start) {
                 Some(id) => Vertex::new(id as usize),
                 None => {
-                    let message =
-                        format!("`start` is {}, which is no vertex of `G`", crate::pyrepr::shown(start, self.heap));
-                    return Err(self.wrong("start", message).into());
+                    let shown = self.shown(start);
+                    let said = said!("`start` is {shown}, which is no vertex of `G`", "`start` est {shown}, qui n’est pas un sommet de `G`");
+                    return Err(self.wrong("start", said));
                 }
             },
         };
@@ -131,6 +145,6 @@ impl<'v> Graph<'v, '_> {
         if names.iter().enumerate().all(|(index, name)| *name == index.to_string()) {
             return Ok(Names::numbers(names.len()));
         }
-        Names::text(names).map_err(|name| self.wrong("G", format!("two vertices are called {name}")))
+        Names::text(names).map_err(|name| self.wrong("G", said!("two vertices are called {name}", "deux sommets s’appellent {name}")))
     }
 }

@@ -62,7 +62,12 @@ impl Interner {
         self.table.find(hash, |&id| key(&self.keys, &self.ends, id) == position.key).copied()
     }
 
-    /// The bytes of the position with that number.
+    /// The bytes that are equal for equal positions.
+    pub(crate) fn key(&self, id: u32) -> &[u8] {
+        key(&self.keys, &self.ends, id)
+    }
+
+    /// The bytes of the position with that number, as it was seen first.
     pub(crate) fn bytes(&self, id: u32) -> &[u8] {
         if !self.exact.is_empty()
             && let Some(exact) = self.exact.get(&id)

@@ -1,8 +1,8 @@
 //! Games and graphs that people write in files with Python syntax.
 //!
 //! A [`RulesFile`] is read from a text. It describes a game by its rules, which becomes a [`RulesGame`], or a
-//! graph, which becomes a [`NamedArena`](retrograde::NamedArena). The file is parsed as Python, translated to
-//! Starlark and run without access to files or the network, within [`Limits`]. What people may write, and what
+//! graph, which becomes a [`NamedArena`](retrograde::NamedArena). The file is parsed as Python, compiled
+//! and run by a machine of our own without access to files or the network, within [`Limits`]. What people may write, and what
 //! it means, stands in `docs/rules.md`; its examples are tests.
 //!
 //! ```
@@ -33,29 +33,35 @@
 //! ```
 
 mod builtins;
+mod code;
+mod compile;
 mod error;
+mod fault;
 mod file;
+mod format;
 mod game;
 mod graph;
-mod hints;
 mod interner;
 mod limits;
 mod literal;
+mod machine;
 mod memory;
 mod nearest;
 mod outline;
 mod parameter;
 mod position;
-mod program;
-mod pyrepr;
+mod run;
+mod script;
 mod source;
-mod translate;
+mod syntax;
+mod value;
 
 pub use error::{RulesError, RulesErrorKind};
 pub use file::{RulesFile, RulesKind};
 pub use game::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
 pub use limits::Limits;
 pub use parameter::Parameter;
+pub use run::{RunError, run};
 
 /// The guide, so that its Rust example is a test.
 #[cfg(doctest)]

@@ -30,10 +30,12 @@ pub struct Limits {
     pub heap_bytes: usize,
     /// How deep calls may stand within calls; CPython allows 1000.
     pub call_depth: usize,
+    /// Bits that a whole number may have.
+    pub integer_bits: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps_per_call: 10_000_000, steps_to_load: 300_000_000, heap_bytes: 512 << 20, call_depth: 1000 }
+        Self { steps_per_call: 10_000_000, steps_to_load: 300_000_000, heap_bytes: 512 << 20, call_depth: 1000, integer_bits: 1 << 17 }
     }
 }

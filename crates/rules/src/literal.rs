@@ -43,14 +43,17 @@ impl Literal {
     ///
     /// # Errors
     /// What the text should have been, as in "must be …".
-    pub(crate) fn read_like(&self, text: &str) -> Result<Self, &'static str> {
+    pub(crate) fn read_like(&self, text: &str) -> Result<Self, (&'static str, &'static str)> {
         match self {
             Self::None => Ok(Self::read(text)),
-            Self::Bool(_) => flag(text).map(Self::Bool).ok_or("must be yes or no"),
-            Self::Int(_) => text.trim().parse().map(Self::Int).map_err(|_| "must be a whole number, such as 10"),
+            Self::Bool(_) => flag(text).map(Self::Bool).ok_or(("must be yes or no", "doit être oui ou non")),
+            Self::Int(_) => text.trim().parse().map(Self::Int).map_err(|_| ("must be a whole number, such as 10", "doit être un entier, comme 10")),
             Self::Text(_) => Ok(Self::Text(text.to_owned())),
             Self::Ints(shape, _) => {
-                let ints = integers(text).ok_or("must be whole numbers with commas, such as 1,2,3")?;
+                let ints = integers(text).ok_or((
+                    "must be whole numbers with commas, such as 1,2,3",
+                    "doit être des entiers séparés par des virgules, comme 1,2,3",
+                ))?;
                 Ok(Self::Ints(*shape, ints))
             }
         }

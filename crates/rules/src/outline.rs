@@ -3,13 +3,10 @@
 use crate::literal::Literal;
 use crate::source::Source;
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, ExprContext, ModModule, Parameters, Stmt};
+use ruff_python_ast::{Expr, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
-
-/// The deepest that statements and expressions may stand within each other.
-pub(crate) const MAX_DEPTH: usize = 200;
 
 /// What a file defines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,10 +21,7 @@ pub(crate) struct Outline {
     pub(crate) functions: Vec<Function>,
     /// Where `while` loops stand outside of functions.
     pub(crate) whiles: Vec<Range<usize>>,
-    /// Every name that is bound anywhere.
-    pub(crate) bound: HashSet<String>,
-    /// Something nested too deep to be run.
-    pub(crate) too_deep: Option<Range<usize>>,
+    known: HashSet<String>,
 }
 
 /// A function of the file.
@@ -68,16 +62,11 @@ impl Outline {
     /// What a parsed file defines.
     pub(crate) fn of(module: &ModModule, source: &Source) -> Self {
         let mut outline = Self { summary: summary(module, &source.text), ..Self::default() };
-        let mut scan = Scan { outline: &mut outline, depth: 0 };
-        scan.visit_body(&module.body);
-        if outline.too_deep.is_none() {
-            outline.top_level(&module.body, source, true);
-            let twice = |name: &str, constants: &[(String, Literal)]| {
-                constants.iter().filter(|(other, _)| other == name).count() > 1
-            };
-            let constants = std::mem::take(&mut outline.constants);
-            outline.constants = constants.iter().filter(|(name, _)| !twice(name, &constants)).cloned().collect();
-        }
+        outline.top_level(&module.body, source, true);
+        let constants = std::mem::take(&mut outline.constants);
+        let mut times: HashMap<String, usize> = HashMap::new();
+        constants.iter().for_each(|(name, _)| *times.entry(name.clone()).or_default() += 1);
+        outline.constants = constants.into_iter().filter(|(name, _)| times[name] == 1).collect();
         outline
     }
 
@@ -88,7 +77,7 @@ impl Outline {
 
     /// The function of that name.
     pub(crate) fn function(&self, name: &str) -> Option<&Function> {
-        self.functions.iter().find(|function| function.name == name)
+        self.functions.iter().rfind(|function| function.name == name)
     }
 
     fn top_level(&mut self, body: &[Stmt], source: &Source, plain: bool) {
@@ -172,7 +161,6 @@ impl Outline {
         });
         let mut statements = Statements::default();
         statements.visit_body(body);
-        self.functions.retain(|function| function.name != name);
         self.functions.push(Function {
             name: name.to_owned(),
             place: bytes(place),
@@ -194,7 +182,7 @@ impl Outline {
     }
 
     fn name(&mut self, name: &str, place: TextRange) {
-        if self.place(name).is_none() {
+        if self.known.insert(name.to_owned()) {
             self.names.push((name.to_owned(), bytes(place)));
         }
     }
@@ -225,47 +213,6 @@ fn summary(module: &ModModule, text: &str) -> String {
             _ => String::new(),
         },
         _ => String::new(),
-    }
-}
-
-/// Collects every bound name, and stops where things stand too deep within each other.
-struct Scan<'a> {
-    outline: &'a mut Outline,
-    depth: usize,
-}
-
-impl Scan<'_> {
-    fn descend(&mut self, range: TextRange, walk: impl FnOnce(&mut Self)) {
-        if self.depth >= MAX_DEPTH {
-            self.outline.too_deep.get_or_insert(bytes(range));
-            return;
-        }
-        self.depth += 1;
-        walk(self);
-        self.depth -= 1;
-    }
-}
-
-impl<'a> Visitor<'a> for Scan<'_> {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        if let Stmt::FunctionDef(def) = statement {
-            self.outline.bound.insert(def.name.to_string());
-        }
-        self.descend(statement.range(), |scan| visitor::walk_stmt(scan, statement));
-    }
-
-    fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Name(name) = expression
-            && name.ctx == ExprContext::Store
-        {
-            self.outline.bound.insert(name.id.to_string());
-        }
-        self.descend(expression.range(), |scan| visitor::walk_expr(scan, expression));
-    }
-
-    fn visit_parameter(&mut self, parameter: &'a ruff_python_ast::Parameter) {
-        self.outline.bound.insert(parameter.name.to_string());
-        visitor::walk_parameter(self, parameter);
     }
 }
 
@@ -338,20 +285,5 @@ mod tests {
         assert_eq!(outline("# Nim.\n#\n# Take sticks.\n\n# more\nN = 1").summary, "Nim.\n\nTake sticks.");
         assert_eq!(outline("'''Nim.'''\nN = 1").summary, "Nim.");
         assert_eq!(outline("N = 1").summary, "");
-    }
-
-    #[test]
-    fn names_bound_anywhere_are_known() {
-        let bound = outline("def f(a, *b):\n    for c, d in a:\n        e = [g for g in b]\nh = lambda i: i").bound;
-        for name in ["f", "a", "b", "c", "d", "e", "g", "h", "i"] {
-            assert!(bound.contains(name), "{name}");
-        }
-        assert!(!bound.contains("len"));
-    }
-
-    #[test]
-    fn what_is_nested_too_deep_is_noticed() {
-        assert!(outline(&format!("x = {}1", "-".repeat(500))).too_deep.is_some());
-        assert!(outline(&format!("x = {}1", "-".repeat(100))).too_deep.is_none());
     }
 }

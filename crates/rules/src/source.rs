@@ -55,6 +55,14 @@ impl Source {
     }
 }
 
+impl Source {
+    /// The line in which a byte stands, counted from 1.
+    pub(crate) fn line(&self, at: usize) -> usize {
+        let at = floor_char(&self.text, at.min(self.text.len()));
+        self.text[..at].bytes().filter(|&byte| byte == b'\n').count() + 1
+    }
+}
+
 impl Place {
     /// The line with carets under the place, each line beginning with a newline.
     pub(crate) fn picture(&self) -> String {

@@ -2,7 +2,7 @@
 //! hours, for a second in every test run.
 
 #[expect(unreachable_pub, reason = "it is public where it lives")]
-#[path = "../../../../fuzz/src/lib.rs"]
+#[path = "../../../../fuzz/src/formats.rs"]
 mod law;
 
 use law::{arena_law, solution_law};

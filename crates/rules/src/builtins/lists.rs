@@ -1,241 +1,124 @@
-//! Going through things, and what Python's lists and tuples can do that Starlark's cannot.
+//! Methods of lists, and looking for an element.
 
-use super::{Exceeded, budget, check_room, copied_bytes, exceeded, failed, spend};
-use crate::pyrepr::shown;
-use starlark::environment::GlobalsBuilder;
-use starlark::eval::Evaluator;
-use starlark::starlark_module;
-use starlark::values::dict::{AllocDict, DictRef};
-use starlark::values::list::{AllocList, ListRef};
-use starlark::values::none::NoneType;
-use starlark::values::range::Range;
-use starlark::values::tuple::{AllocTuple, TupleRef};
-use starlark::values::{Value, ValueLike};
+use super::{Given, Method};
+use crate::fault::{Res, said};
+use crate::machine::Machine;
+use crate::value::{Id, Type, Value};
 
-#[starlark_module]
-pub(super) fn register(builder: &mut GlobalsBuilder) {
-    /// What is gone through, once it is known to be of bearable length; the characters of a string.
-    fn __iter<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        iterable(things, eval)
-    }
-
-    /// The same, and it stays as it is when a list, a set or a dict changes.
-    fn __snapshot<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        let is_fixed = TupleRef::from_value(things).is_some() || things.unpack_str().is_some();
-        let things = iterable(things, eval)?;
-        if is_fixed || things.downcast_ref::<Range>().is_some() {
-            return Ok(things);
-        }
-        let heap = eval.heap();
-        check_room(eval, things.length().map_or(0, |length| length as usize * size_of::<Value>()))?;
-        let copy: Vec<Value> = things.iterate(heap)?.collect();
-        Ok(heap.alloc(AllocTuple(copy)))
-    }
-
-    /// things[first:end]
-    fn __slice<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        #[starlark(require = pos)] first: Value<'v>,
-        #[starlark(require = pos)] end: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        let heap = eval.heap();
-        if let Some(tuple) = TupleRef::from_value(things)
-            && let Some(range) = bounds(tuple.len(), first, end)
-        {
-            check_room(eval, range.len() * size_of::<Value>())?;
-            return Ok(heap.alloc(AllocTuple(tuple.content()[range].iter().copied())));
-        }
-        if let Some(text) = things.unpack_str()
-            && text.is_ascii()
-            && let Some(range) = bounds(text.len(), first, end)
-        {
-            check_room(eval, range.len())?;
-            return Ok(heap.alloc(&text[range]));
-        }
-        let given = |bound: Value<'v>| (!bound.is_none()).then_some(bound);
-        let part = things.slice(given(first), given(end), None, heap)?;
-        check_room(eval, copied_bytes(part))?;
-        Ok(part)
-    }
-
-    /// A value that will be part of a text, once there is room for it.
-    fn __sized<'v>(
-        #[starlark(require = pos)] value: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        check_room(eval, copied_bytes(value).saturating_mul(4))?;
-        Ok(value)
-    }
-
-    /// [*a, b]. The signs tell which parts have a star.
-    fn __list<'v>(
-        #[starlark(require = pos)] signs: &str,
-        #[starlark(require = pos)] parts: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        Ok(eval.heap().alloc(AllocList(chained(signs, parts, eval)?)))
-    }
-
-    /// (*a, b). The signs tell which parts have a star.
-    fn __tuple<'v>(
-        #[starlark(require = pos)] signs: &str,
-        #[starlark(require = pos)] parts: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        Ok(eval.heap().alloc(AllocTuple(chained(signs, parts, eval)?)))
-    }
-
-    /// things.count(one)
-    fn __count<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        #[starlark(require = pos)] one: Value<'v>,
-    ) -> starlark::Result<i32> {
-        if let Some(text) = things.unpack_str() {
-            let part = one.unpack_str_err()?;
-            let count = if part.is_empty() { text.chars().count() + 1 } else { text.matches(part).count() };
-            return Ok(count as i32);
-        }
-        let mut count = 0;
-        for thing in elements(things, "count")? {
-            count += i32::from(thing.equals(one)?);
-        }
-        Ok(count)
-    }
-
-    /// things.index(one)
-    fn __index<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        #[starlark(require = pos)] one: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<i32> {
-        if let Some(text) = things.unpack_str()
-            && let Some(at) = text.find(one.unpack_str_err()?)
-        {
-            return Ok(text[..at].chars().count() as i32);
-        }
-        if things.unpack_str().is_none() {
-            for (index, thing) in elements(things, "index")?.iter().enumerate() {
-                if thing.equals(one)? {
-                    return Ok(index as i32);
+impl Machine<'_> {
+    pub(super) fn list_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
+        use Method as M;
+        let arguments = given.arguments;
+        match method {
+            M::Append => {
+                self.arity(given, 1, 1)?;
+                self.heap.push(id, arguments[0])?;
+            }
+            M::Extend => {
+                self.arity(given, 1, 1)?;
+                self.extend(Value::List(id), arguments[0])?;
+            }
+            M::Insert => {
+                self.arity(given, 2, 2)?;
+                let at = self.int_argument(arguments[0])?;
+                let length = self.heap.items(id).len() as i64;
+                let at = if at < 0 { (at + length).max(0) } else { at.min(length) };
+                self.heap.work((length - at) as usize)?;
+                self.heap.take(16)?;
+                self.heap.list_mut(id).insert(at as usize, arguments[1]);
+            }
+            M::Pop => {
+                self.arity(given, 0, 1)?;
+                let length = self.heap.items(id).len();
+                if length == 0 {
+                    return self.heap.raise(Type::IndexError, said!("the list is empty", "la liste est vide"));
+                }
+                let Some(&index) = arguments.first() else {
+                    return Ok(self.heap.list_mut(id).pop().unwrap_or(Value::None));
+                };
+                let number = self.int_argument(index)?;
+                let at = if number < 0 { number + length as i64 } else { number };
+                if at < 0 || at >= length as i64 {
+                    return self.heap.raise(Type::IndexError, said!("index {number} is out of range", "l’indice {number} est hors limites"));
+                }
+                self.heap.work(length - at as usize)?;
+                return Ok(self.heap.list_mut(id).remove(at as usize));
+            }
+            M::Remove => {
+                self.arity(given, 1, 1)?;
+                let mut at = 0;
+                while let Some(&value) = self.heap.items(id).get(at) {
+                    self.heap.work(8)?;
+                    if self.heap.same(value, arguments[0])? {
+                        self.heap.list_mut(id).remove(at);
+                        return Ok(Value::None);
+                    }
+                    at += 1;
+                }
+                return self.not_found(arguments[0]);
+            }
+            M::Clear => {
+                self.arity(given, 0, 0)?;
+                self.heap.list_mut(id).clear();
+            }
+            M::Copy => {
+                self.arity(given, 0, 0)?;
+                let all = self.collect(Value::List(id))?;
+                return self.heap.list(all);
+            }
+            M::Reverse => {
+                self.arity(given, 0, 0)?;
+                self.heap.work(self.heap.items(id).len())?;
+                self.heap.list_mut(id).reverse();
+            }
+            M::Sort => {
+                let [key, reverse] = self.named_arguments(given, ["key", "reverse"], 0, 0)?;
+                // The list is empty while it is sorted, as in CPython, so that a key function sees no half-sorted list.
+                let mut all = std::mem::take(self.heap.list_mut(id));
+                let sorted = self.sort(&mut all, key, reverse);
+                let changed = !self.heap.items(id).is_empty();
+                *self.heap.list_mut(id) = all;
+                sorted?;
+                if changed {
+                    return self.heap.raise(Type::ValueError, said!("the list changed while it was sorted", "la liste a changé pendant le tri"));
                 }
             }
+            _ => {
+                let all = self.heap.items(id).to_vec();
+                return self.search_method(&all, method, given);
+            }
         }
-        let heap = eval.heap();
-        Err(failed(format!("{} is not in {}", shown(one, heap), shown(things, heap))))
+        Ok(Value::None)
     }
 
-    /// things.copy()
-    fn __copy<'v>(
-        #[starlark(require = pos)] things: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<Value<'v>> {
-        check_room(eval, copied_bytes(things))?;
-        let heap = eval.heap();
-        if !matches!(things.get_type(), "list") {
-            spend(eval, 64 + 40 * things.length().map_or(0, |length| length as usize))?;
+    /// `count` and `index`.
+    pub(super) fn search_method(&mut self, all: &[Value], method: Method, given: &Given<'_>) -> Res<Value> {
+        self.heap.work(all.len())?;
+        if method == Method::Count {
+            self.arity(given, 1, 1)?;
+            let mut count = 0;
+            for &value in all {
+                count += i64::from(self.heap.same(value, given.arguments[0])?);
+            }
+            return Ok(Value::Int(count));
         }
-        if let Some(list) = ListRef::from_value(things) {
-            Ok(heap.alloc(AllocList(list.iter())))
-        } else if let Some(dict) = DictRef::from_value(things) {
-            Ok(heap.alloc(AllocDict(dict.iter().collect::<Vec<_>>())))
-        } else if things.get_type() == "set" {
-            things.bit_or(things, heap)
-        } else {
-            Err(no_method(things, "copy"))
+        self.arity(given, 1, 3)?;
+        let bound = |machine: &mut Self, at: usize, default: usize| -> Res<usize> {
+            match given.arguments.get(at) {
+                None => Ok(default),
+                Some(&value) => {
+                    let number = machine.int_argument(value)?;
+                    let number = if number < 0 { (number + all.len() as i64).max(0) } else { number };
+                    Ok((number as usize).min(all.len()))
+                }
+            }
+        };
+        let (start, stop) = (bound(self, 1, 0)?, bound(self, 2, all.len())?);
+        for (at, &value) in all.iter().enumerate().take(stop).skip(start) {
+            if self.heap.same(value, given.arguments[0])? {
+                return Ok(Value::Int(at as i64));
+            }
         }
+        self.not_found(given.arguments[0])
     }
-
-    /// Puts other elements into a list, as many as it has.
-    fn __refill<'v>(
-        #[starlark(require = pos)] list: Value<'v>,
-        #[starlark(require = pos)] elements: Value<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-    ) -> starlark::Result<NoneType> {
-        if ListRef::from_value(list).is_none() {
-            return Err(no_method(list, "sort"));
-        }
-        let heap = eval.heap();
-        let elements: Vec<Value> = elements.iterate(heap)?.collect();
-        for (index, element) in elements.into_iter().enumerate() {
-            list.set_at(heap.alloc(index as i32), element)?;
-        }
-        Ok(NoneType)
-    }
-}
-
-/// What is gone through, once it is known to be of bearable length; the characters of a string.
-pub(super) fn iterable<'v>(things: Value<'v>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<Value<'v>> {
-    if let Some(text) = things.unpack_str() {
-        check_room(eval, text.len().saturating_mul(40))?;
-        let heap = eval.heap();
-        return Ok(heap.alloc(AllocList(text.chars().map(|character| heap.alloc(character)))));
-    }
-    // Of all things only a range can be long without having taken memory for it.
-    if things.downcast_ref::<Range>().is_some() {
-        let count = things.length().map_or(u64::MAX, |length| length as u64);
-        let steps = budget(eval).steps;
-        if count > steps {
-            return Err(exceeded(Exceeded::Steps(steps)));
-        }
-        check_room(eval, (count as usize).saturating_mul(size_of::<Value>()))?;
-    } else {
-        check_room(eval, copied_bytes(things))?;
-    }
-    Ok(things)
-}
-
-/// Which elements Python means by `[first:end]`, if both are numbers or `None`.
-fn bounds(length: usize, first: Value, end: Value) -> Option<std::ops::Range<usize>> {
-    let place = |bound: Value, missing: usize| {
-        if bound.is_none() {
-            return Some(missing);
-        }
-        let bound = i64::from(bound.unpack_i32()?);
-        let from_start = if bound < 0 { bound + length as i64 } else { bound };
-        Some(from_start.clamp(0, length as i64) as usize)
-    };
-    let (first, end) = (place(first, 0)?, place(end, length)?);
-    Some(first..end.max(first))
-}
-
-fn chained<'v>(signs: &str, parts: Value<'v>, eval: &Evaluator<'v, '_, '_>) -> starlark::Result<Vec<Value<'v>>> {
-    let parts = contents(parts).unwrap_or_default();
-    let mut all = Vec::with_capacity(4 * parts.len());
-    for (sign, &part) in signs.bytes().zip(parts) {
-        if sign != b'*' {
-            all.push(part);
-            continue;
-        }
-        let part = iterable(part, eval)?;
-        check_room(eval, (all.len() + part.length().map_or(0, |length| length as usize)) * 2 * size_of::<Value>())?;
-        match contents(part) {
-            Some(elements) => all.extend_from_slice(elements),
-            None => all.extend(part.iterate(eval.heap())?),
-        }
-    }
-    Ok(all)
-}
-
-/// What is in a list or a tuple.
-pub(super) fn contents<'v>(things: Value<'v>) -> Option<&'v [Value<'v>]> {
-    TupleRef::from_value(things).map(TupleRef::content).or_else(|| ListRef::from_value(things).map(ListRef::content))
-}
-
-fn elements<'v>(things: Value<'v>, method: &str) -> starlark::Result<&'v [Value<'v>]> {
-    contents(things).ok_or_else(|| no_method(things, method))
-}
-
-pub(super) fn no_method(value: Value, method: &str) -> starlark::Error {
-    let name = match value.get_type() {
-        "string" => "str",
-        other => other,
-    };
-    failed(format!("{name} has no method `{method}`"))
 }

@@ -1,122 +1,262 @@
 //! Asking the functions of a file about a position.
 
-use super::{RulesGame, RulesPosition};
+use super::{RulesGame, RulesPosition, State};
 use crate::error::{RulesError, RulesErrorKind};
+use crate::fault::{Fault, Why, said};
+use crate::format::quoted;
+use crate::machine::Machine;
 use crate::memory::{Facts, Memory};
-use crate::position::{encode, into_value};
-use crate::program::call;
-use crate::pyrepr::{a_type, quoted, shown};
-use retrograde::{Outcome, Player};
-use starlark::values::list::ListRef;
-use starlark::values::tuple::TupleRef;
-use starlark::values::{Heap, Value};
+use crate::position::{Item, decode, encode, into_value};
+use crate::value::{Heap, Value};
+use retrograde::{Outcome, Player, Said};
+
+/// Why a position could not be asked about.
+pub(super) enum Asking {
+    /// Somebody wants to stop.
+    Interrupted,
+    /// A function failed or gave something wrong.
+    Rules(RulesError),
+}
+
+impl From<RulesError> for Asking {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
+}
+
+/// The shape of a position: what stands where, and how long tuples are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// None, which may stand for anything.
+    Any,
+    Number,
+    Text,
+    Tuple(Vec<Self>),
+}
+
+impl Shape {
+    /// The shape of a position in bytes.
+    pub(super) fn of(bytes: &mut &[u8]) -> Self {
+        match decode(bytes) {
+            Item::None => Self::Any,
+            Item::Bool(_) | Item::Int(_) | Item::Big(_) => Self::Number,
+            Item::Text(_) => Self::Text,
+            Item::Tuple(count) => Self::Tuple((0..count).map(|_| Self::of(bytes)).collect()),
+        }
+    }
+
+    /// Whether a value has this shape.
+    fn fits(&self, value: Value, heap: &Heap) -> bool {
+        match (self, value) {
+            (Self::Any, _) | (_, Value::None) => true,
+            (Self::Number, Value::Int(_) | Value::Bool(_) | Value::Big(_)) => true,
+            (Self::Text, value) => value.is_str(),
+            (Self::Tuple(parts), Value::Tuple(tuple)) => {
+                parts.len() == tuple.len as usize
+                    && parts.iter().zip(heap.elements(tuple)).all(|(part, &value)| part.fits(value, heap))
+            }
+            _ => false,
+        }
+    }
+
+    fn is_pair(&self) -> bool {
+        matches!(self, Self::Tuple(parts) if parts.len() == 2 && matches!(parts[0], Self::Text | Self::Any))
+    }
+}
+
+/// How it is told whether a list holds positions or names with positions: from the shape of the start, once.
+#[derive(Clone, Debug)]
+pub(super) struct Naming {
+    shape: Shape,
+    /// Whether a position may look like a name with a position.
+    ambiguous: bool,
+}
+
+/// What an element of the list may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Element {
+    Position,
+    Named,
+    Either,
+}
+
+impl Naming {
+    pub(super) fn new(shape: Shape) -> Self {
+        let ambiguous = shape.is_pair() || shape == Shape::Any;
+        Self { shape, ambiguous }
+    }
+
+    fn element(&self, value: Value, heap: &Heap) -> Element {
+        let Some((_, position)) = pair(value, heap) else { return Element::Position };
+        if !self.ambiguous {
+            return Element::Named;
+        }
+        match (self.shape.fits(position, heap), self.shape.fits(value, heap)) {
+            (true, false) => Element::Named,
+            (true, true) => Element::Either,
+            (false, _) => Element::Position,
+        }
+    }
+}
 
 impl RulesGame {
     /// Asks `winner`, `player` and, while the play goes on, `moves`.
-    pub(super) fn ask(&self, memory: &mut Memory, position: RulesPosition) -> Result<Facts, RulesError> {
-        let before = memory.heads.len();
-        let asked = self.program.run(|eval, heap| {
-            memory.truncate(before);
-            let argument = into_value(&mut memory.positions.bytes(position.0), heap);
-            let value = call(eval, "winner", &self.winner, argument)?;
-            let outcome = self.read_winner(value, argument, heap)?;
-            let value = call(eval, "player", &self.player, argument)?;
-            let owner = self.read_player(value, argument, heap)?;
-            if outcome.is_some() {
-                return Ok(Facts { owner, outcome, first: 0, count: 0 });
+    pub(super) fn ask(&self, state: &mut State, position: RulesPosition) -> Result<Facts, RulesError> {
+        match self.ask_with(&mut state.memory, &mut state.machine, position) {
+            Ok(facts) => Ok(facts),
+            Err(Asking::Rules(error)) => Err(error),
+            Err(Asking::Interrupted) => {
+                Err(RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said!("stopped", "arrêté")))
             }
-            let value = call(eval, "moves", &self.moves, argument)?;
-            Ok(self.read_moves(owner, value, argument, heap, memory)?)
-        });
+        }
+    }
+
+    /// Asks with an evaluator of one's own.
+    pub(super) fn ask_with(
+        &self,
+        memory: &mut Memory,
+        machine: &mut Machine<'_>,
+        position: RulesPosition,
+    ) -> Result<Facts, Asking> {
+        let before = memory.heads.len();
+        let asked = self.ask_all(memory, machine, position);
+        machine.heap.reset();
         asked.inspect_err(|_| memory.truncate(before))
     }
 
-    /// What `winner` of the file says.
-    pub(super) fn read_winner<'v>(
-        &self,
-        value: Value<'v>,
-        argument: Value<'v>,
-        heap: Heap<'v>,
-    ) -> Result<Option<Outcome>, RulesError> {
-        if value.is_none() {
-            return Ok(None);
+    fn ask_all(&self, memory: &mut Memory, machine: &mut Machine<'_>, position: RulesPosition) -> Result<Facts, Asking> {
+        let steps = self.script.limits.steps_per_call;
+        machine.give_steps(steps);
+        let argument = into_value(&mut memory.positions.bytes(position.0), &mut machine.heap)
+            .map_err(|fault| self.fault(machine, *fault, "position", Value::None))?;
+        let value = self.question(machine, "winner", self.functions.winner, argument)?;
+        let outcome = self.read_winner(machine, value, argument)?;
+        machine.give_steps(steps);
+        let value = self.question(machine, "player", self.functions.player, argument)?;
+        let owner = self.read_player(machine, value, argument)?;
+        if outcome.is_some() {
+            return Ok(Facts { owner, outcome, first: 0, count: 0 });
         }
-        match (value.unpack_i32(), value.unpack_str()) {
-            (Some(0), _) => Ok(Some(Outcome::Win(Player::Zero))),
-            (Some(1), _) => Ok(Some(Outcome::Win(Player::One))),
-            (_, Some("draw")) => Ok(Some(Outcome::Draw)),
-            _ => {
-                let message = format!("winner({}) is {}", shown(argument, heap), shown(value, heap));
-                let note = "winner(s) returns 0 or 1 if that player has won, \"draw\", or None while the play goes on";
-                Err(self.program.code.wrong_value("winner", message).with_note(note))
+        machine.give_steps(steps);
+        let value = self.question(machine, "moves", self.functions.moves, argument)?;
+        self.read_moves(memory, machine, owner, value, argument)
+    }
+
+    fn question(&self, machine: &mut Machine<'_>, name: &str, function: Value, argument: Value) -> Result<Value, Asking> {
+        machine.call(function, &[argument]).map_err(|fault| self.fault(machine, *fault, name, argument))
+    }
+
+    fn fault(&self, machine: &Machine<'_>, fault: Fault, name: &str, argument: Value) -> Asking {
+        if matches!(fault.why, Why::Interrupted) {
+            return Asking::Interrupted;
+        }
+        let shown = machine.heap.shown(argument);
+        Asking::Rules(self.script.failure(machine, fault, said!("{name}({shown})", "{name}({shown})")))
+    }
+
+    /// What `winner` of the file says.
+    fn read_winner(&self, machine: &Machine<'_>, value: Value, argument: Value) -> Result<Option<Outcome>, RulesError> {
+        match value {
+            Value::None => Ok(None),
+            Value::Int(0) => Ok(Some(Outcome::Win(Player::Zero))),
+            Value::Int(1) => Ok(Some(Outcome::Win(Player::One))),
+            value if machine.heap.as_text(&value) == Some("draw") => Ok(Some(Outcome::Draw)),
+            value => {
+                let (shown, value) = (machine.heap.shown(argument), machine.heap.shown(value));
+                let said = said!("winner({shown}) is {value}", "winner({shown}) est {value}");
+                Err(self.script.wrong_value("winner", said).with_note(said!(
+                    "winner(s) returns 0 or 1 if that player has won, \"draw\", or None while the play goes on",
+                    "winner(s) renvoie 0 ou 1 si ce joueur a gagné, \"draw\", ou None tant que la partie continue"
+                )))
             }
         }
     }
 
     /// What `player` of the file says.
-    pub(super) fn read_player<'v>(
-        &self,
-        value: Value<'v>,
-        argument: Value<'v>,
-        heap: Heap<'v>,
-    ) -> Result<Player, RulesError> {
-        match (value.unpack_i32(), value.unpack_bool()) {
-            (Some(0), _) | (_, Some(false)) => Ok(Player::Zero),
-            (Some(1), _) | (_, Some(true)) => Ok(Player::One),
+    fn read_player(&self, machine: &Machine<'_>, value: Value, argument: Value) -> Result<Player, RulesError> {
+        match value.as_int() {
+            Some(0) => Ok(Player::Zero),
+            Some(1) => Ok(Player::One),
             _ => {
-                let message = format!("player({}) is {}", shown(argument, heap), shown(value, heap));
-                let note = "player(s) returns 0 or 1, also where the play is over";
-                Err(self.program.code.wrong_value("player", message).with_note(note))
+                let (shown, value) = (machine.heap.shown(argument), machine.heap.shown(value));
+                let said = said!("player({shown}) is {value}", "player({shown}) est {value}");
+                Err(self.script.wrong_value("player", said).with_note(said!(
+                    "player(s) returns 0 or 1, also where the play is over",
+                    "player(s) renvoie 0 ou 1, même quand la partie est finie"
+                )))
             }
         }
     }
 
     /// What `moves` of the file says: appends the row and returns all that is known.
-    pub(super) fn read_moves<'v>(
+    fn read_moves(
         &self,
-        owner: Player,
-        value: Value<'v>,
-        argument: Value<'v>,
-        heap: Heap<'v>,
         memory: &mut Memory,
-    ) -> Result<Facts, RulesError> {
-        let name = || format!("moves({})", shown(argument, heap));
-        let list = match (ListRef::from_value(value), TupleRef::from_value(value)) {
-            (Some(list), _) => list.content(),
-            (_, Some(tuple)) => tuple.content(),
-            _ if value.is_none() => return Err(self.wrong_moves(format!("{} is None", name()))),
-            _ => {
-                let message = format!("{} is {}, not a list: {}", name(), a_type(value), shown(value, heap));
-                return Err(self.wrong_moves(message));
+        machine: &mut Machine<'_>,
+        owner: Player,
+        value: Value,
+        argument: Value,
+    ) -> Result<Facts, Asking> {
+        let list = match value {
+            Value::List(_) | Value::Tuple(_) => machine.collect(value),
+            // A function with `yield` gives its moves one by one.
+            Value::Iter(_) => machine.collect(value),
+            other => {
+                let (shown, its_type, value) =
+                    (machine.heap.shown(argument), machine.heap.type_name(other), machine.heap.shown(other));
+                let said = match other {
+                    Value::None => said!("moves({shown}) is None", "moves({shown}) est None"),
+                    _ => said!("moves({shown}) is {its_type}, not a list: {value}", "moves({shown}) est {its_type}, pas une liste : {value}"),
+                };
+                return Err(self.wrong_moves(said).into());
             }
         };
-        let named = self.are_named(list, heap, memory).map_err(|odd| {
-            self.wrong_moves(format!("in {} some moves have a name and some have none, such as {odd}", name()))
-        })?;
+        let list = list.map_err(|fault| self.fault(machine, *fault, "moves", argument))?;
+        let heap = &machine.heap;
+        let named = self.are_named(&list, heap, argument)?;
         let row = memory.heads.len();
         let first = u32::try_from(row).map_err(|_| self.too_much())?;
-        for &element in list {
-            let (label, successor) = match pair(element).filter(|_| named) {
+        for &element in &list {
+            let (label, successor) = match pair(element, heap).filter(|_| named) {
                 Some((label, successor)) => (Some(label), successor),
                 None => (None, element),
             };
+            let label = label.as_ref().map(|label| heap.text(label));
             if let Some(label) = label.filter(|label| label.is_empty() || label.contains(char::is_whitespace)) {
-                let message = format!("{} gives a move the name {}", name(), quoted(label));
-                let note = "the name of a move is one word without spaces, such as 'take-2'";
-                return Err(self.program.code.wrong_value("moves", message).with_note(note));
+                let (shown, label) = (heap.shown(argument), quoted(label));
+                let said = said!("moves({shown}) gives a move the name {label}", "moves({shown}) donne à un coup le nom {label}");
+                return Err(self
+                    .script
+                    .wrong_value("moves", said)
+                    .with_note(said!(
+                        "the name of a move is one word without spaces, such as 'take-2'",
+                        "le nom d’un coup est un mot sans espace, comme 'take-2'"
+                    ))
+                    .into());
             }
             encode(successor, heap, &mut memory.scratch).map_err(|wrong| {
-                let message = format!("a position that {} gives {}", name(), wrong.what);
-                self.program.code.wrong_value("moves", message).with_note(wrong.instead)
+                let (shown, en, fr) = (heap.shown(argument), &wrong.what.en, &wrong.what.fr);
+                let said = Said::new(
+                    format!("a position that moves({shown}) gives {en}"),
+                    format!("une position que donne moves({shown}) {fr}"),
+                );
+                self.script.wrong_value("moves", said).with_note(wrong.instead)
             })?;
             let head = memory.positions.insert(&mut memory.scratch).map_err(|_| self.too_much())?;
             match memory.find_move(row, head, label) {
                 None => memory.push_move(head, label),
                 Some(same) if memory.heads[same] == head => {}
                 Some(_) => {
-                    let message = format!("{} gives two moves the name {}", name(), quoted(label.unwrap_or_default()));
-                    let note = "two moves that lead to different positions need different names";
-                    return Err(self.program.code.wrong_value("moves", message).with_note(note));
+                    let (shown, label) = (heap.shown(argument), quoted(label.unwrap_or_default()));
+                    let said = said!("moves({shown}) gives two moves the name {label}", "moves({shown}) donne à deux coups le nom {label}");
+                    return Err(self
+                        .script
+                        .wrong_value("moves", said)
+                        .with_note(said!(
+                            "two moves that lead to different positions need different names",
+                            "deux coups qui mènent à des positions différentes ont des noms différents"
+                        ))
+                        .into());
                 }
             }
         }
@@ -126,60 +266,56 @@ impl RulesGame {
     }
 
     /// Whether a list is one of (name, position) pairs rather than of positions.
-    ///
-    /// It is if each element is a pair whose first is a string. But the start may be such a pair itself,
-    /// as in `("XO.......", 0)`; then it is only if each second is like the start.
-    ///
-    /// # Errors
-    /// An element that is no pair in a list of pairs.
-    fn are_named<'v>(&self, list: &[Value<'v>], heap: Heap<'v>, memory: &Memory) -> Result<bool, String> {
-        if list.iter().all(|element| pair(*element).is_none()) {
-            return Ok(false);
+    fn are_named(&self, list: &[Value], heap: &Heap, argument: Value) -> Result<bool, RulesError> {
+        let mut named = None;
+        for &element in list {
+            let found = match self.naming.element(element, heap) {
+                Element::Either => {
+                    let (shown, element) = (heap.shown(argument), heap.shown(element));
+                    let said = said!(
+                        "{element} in moves({shown}) could be a position or a name with a position",
+                        "{element} dans moves({shown}) pourrait être une position ou un nom avec une position"
+                    );
+                    return Err(self.script.wrong_value("moves", said).with_note(said!(
+                        "let no position begin with a string: put a number in front of it, as in start = (0, …)",
+                        "qu’aucune position ne commence par une chaîne : mettez un nombre devant, comme start = (0, …)"
+                    )));
+                }
+                found => found == Element::Named,
+            };
+            if named.is_some_and(|named| named != found) {
+                let odd = list.iter().find(|element| self.naming.element(**element, heap) == Element::Position);
+                let (shown, odd) = (heap.shown(argument), odd.map(|odd| heap.shown(*odd)).unwrap_or_default());
+                return Err(self.wrong_moves(said!(
+                    "in moves({shown}) some moves have a name and some have none, such as {odd}",
+                    "dans moves({shown}) certains coups ont un nom et d’autres non, comme {odd}"
+                )));
+            }
+            named = Some(found);
         }
-        let start = self.start_is_pair.then(|| into_value(&mut memory.positions.bytes(self.start.0), heap));
-        let is_named = |element: &Value<'v>| {
-            pair(*element).is_some_and(|(_, second)| start.is_none_or(|start| is_like(second, start)))
-        };
-        let named = list.iter().filter(|element| is_named(element)).count();
-        if named == list.len() {
-            Ok(true)
-        } else if named == 0 || self.start_is_pair {
-            Ok(false)
-        } else {
-            let odd = list.iter().find(|element| !is_named(element));
-            Err(odd.map(|odd| shown(*odd, heap)).unwrap_or_default())
-        }
+        Ok(named.unwrap_or(false))
     }
 
-    fn wrong_moves(&self, message: String) -> RulesError {
-        let note = "moves(s) returns a list of positions, or of (name, position) pairs";
-        self.program.code.wrong_value("moves", message).with_note(note)
+    fn wrong_moves(&self, said: Said) -> RulesError {
+        self.script.wrong_value("moves", said).with_note(said!(
+            "moves(s) returns a list of positions, or of (name, position) pairs",
+            "moves(s) renvoie une liste de positions, ou de paires (nom, position)"
+        ))
     }
 
     pub(super) fn too_much(&self) -> RulesError {
-        let message = "the positions of the game take more than 4 GB";
-        RulesError::of_file(RulesErrorKind::Limit, &self.program.code.source, message)
+        let said = said!("the positions of the game take more than 4 GB", "les positions du jeu prennent plus de 4 Go");
+        RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said)
     }
 }
 
 /// The two parts of a pair whose first is a string.
-fn pair(value: Value<'_>) -> Option<(&str, Value<'_>)> {
-    match TupleRef::from_value(value)?.content() {
-        [first, second] => Some((first.unpack_str()?, *second)),
-        _ => None,
-    }
-}
-
-/// Whether two values are of one shape: strings where strings are, numbers where numbers are. None is like
-/// anything, and tuples may differ in length.
-fn is_like(value: Value, other: Value) -> bool {
-    let is_number = |value: Value| value.get_type() == "int" || value.unpack_bool().is_some();
-    match (TupleRef::from_value(value), TupleRef::from_value(other)) {
-        (Some(value), Some(other)) => value.iter().zip(other.iter()).all(|(value, other)| is_like(value, other)),
-        _ if value.is_none() || other.is_none() => true,
-        (None, None) => {
-            (value.unpack_str().is_some() && other.unpack_str().is_some()) || (is_number(value) && is_number(other))
+fn pair(value: Value, heap: &Heap) -> Option<(Value, Value)> {
+    match value {
+        Value::Tuple(tuple) if tuple.len == 2 => {
+            let first = heap.element(tuple, 0);
+            first.is_str().then(|| (first, heap.element(tuple, 1)))
         }
-        _ => false,
+        _ => None,
     }
 }

@@ -1,14 +1,14 @@
 //! Moves and positions as people write them.
 
-use super::{RulesGame, RulesMove, RulesPosition};
-use crate::memory::Memory;
+use super::{RulesGame, RulesMove, RulesPosition, State};
 use crate::nearest::nearest;
 use crate::position::{Encoded, parse, write_text};
 use retrograde::Notation;
 
 impl RulesGame {
-    fn move_texts(&self, memory: &mut Memory, position: RulesPosition) -> Vec<String> {
-        let facts = self.facts(memory, position);
+    fn move_texts(&self, state: &mut State, position: RulesPosition) -> Vec<String> {
+        let facts = self.facts(state, position);
+        let memory = &state.memory;
         let row = facts.first as usize..(facts.first + facts.count) as usize;
         row.map(|index| match memory.name(index) {
             Some(name) => name.to_owned(),
@@ -22,19 +22,19 @@ impl RulesGame {
 /// position is written as in Python, without spaces and without quotes around plain words.
 impl Notation for RulesGame {
     fn move_text(&self, position: &RulesPosition, chosen: RulesMove) -> String {
-        let mut memory = self.lock();
-        let facts = self.facts(&mut memory, *position);
+        let mut state = self.lock();
+        let facts = self.facts(&mut state, *position);
+        let memory = &state.memory;
         assert!(chosen.0 < facts.count, "there are {} moves, so that there is no move {}", facts.count, chosen.0);
         let index = (facts.first + chosen.0) as usize;
         match memory.name(index) {
             Some(name) => name.to_owned(),
-            None => Self::text(&memory, memory.heads[index]),
+            None => Self::text(memory, memory.heads[index]),
         }
     }
 
     fn parse_move(&self, position: &RulesPosition, text: &str) -> Result<RulesMove, String> {
-        let mut memory = self.lock();
-        let texts = self.move_texts(&mut memory, *position);
+        let texts = self.move_texts(&mut self.lock(), *position);
         let text = text.trim();
         // Also a position that is written otherwise than we do, such as (9, 1) for (9,1).
         let mut encoded = Encoded::default();
@@ -59,21 +59,21 @@ impl Notation for RulesGame {
     }
 
     fn position_text(&self, position: &RulesPosition) -> String {
-        Self::text(&self.lock(), position.0)
+        Self::text(&self.lock().memory, position.0)
     }
 
     fn parse_position(&self, text: &str) -> Result<RulesPosition, String> {
         let mut encoded = Encoded::default();
         parse(text, &mut encoded)?;
-        let mut memory = self.lock();
-        let id = memory.positions.insert(&mut encoded).map_err(|_| self.too_much().to_string())?;
+        let state = &mut *self.lock();
+        let id = state.memory.positions.insert(&mut encoded).map_err(|_| self.too_much().to_string())?;
         let position = RulesPosition(id);
         // A position that the rules cannot make sense of must not spoil the game.
-        if memory.facts(id).is_none() {
-            let facts = self.ask(&mut memory, position).map_err(|error| {
-                format!("{} is no position that the rules understand:\n{error}", Self::text(&memory, id))
+        if state.memory.facts(id).is_none() {
+            let facts = self.ask(state, position).map_err(|error| {
+                format!("{} is no position that the rules understand:\n{error}", Self::text(&state.memory, id))
             })?;
-            memory.learn(id, facts);
+            state.memory.learn(id, facts);
         }
         Ok(position)
     }

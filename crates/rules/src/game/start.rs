@@ -1,90 +1,117 @@
 //! Making a game from a loaded file.
 
-use super::batch::ASK_ALL;
-use super::{RulesGame, RulesPosition};
-use crate::builtins::GLOBALS;
+use super::facts::{Naming, Shape};
+use super::{RulesGame, RulesPosition, State};
 use crate::error::{RulesError, RulesErrorKind};
-use crate::literal::{Literal, Shape};
+use crate::fault::{Res, said};
+use crate::literal::{Literal, Shape as Brackets};
+use crate::machine::Machine;
 use crate::memory::Memory;
-use crate::position::{Encoded, Item, decode, encode};
-use crate::program::{Code, Failure, Program};
-use crate::pyrepr::shown;
-use starlark::eval::Evaluator;
-use starlark::values::list::AllocList;
-use starlark::values::tuple::AllocTuple;
-use starlark::values::{Heap, OwnedFrozenValue, Value};
+use crate::position::{Encoded, encode};
+use crate::script::Script;
+use crate::value::{DictKind, Object, Value};
+use retrograde::Said;
 use std::sync::Mutex;
+
+/// The functions of a game, as values that every evaluator of its program shares.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Functions {
+    pub(super) winner: Value,
+    pub(super) player: Value,
+    pub(super) moves: Value,
+    pub(super) show: Option<Value>,
+    pub(super) heuristic: Option<Value>,
+    pub(super) tier: Option<Value>,
+    pub(super) priority: Option<Value>,
+    pub(super) value: Option<Value>,
+}
 
 impl RulesGame {
     /// Loads the file, finds where the game starts, and asks about that position.
-    pub(crate) fn new(code: Code, keywords: &[(String, Literal)]) -> Result<Self, RulesError> {
-        let program = Program::new(code)?;
-        let winner = required(&program, "winner", "who has won: 0, 1, \"draw\", or None while the play goes on")?;
-        let player = required(&program, "player", "who moves: 0 or 1")?;
-        let moves = required(&program, "moves", "a list of positions, or of (name, position) pairs")?;
-        let optional = |name: &str| program.value(name).map(|value| function(&program, name, value)).transpose();
+    pub(crate) fn new(script: Script, keywords: &[(String, Literal)]) -> Result<Self, RulesError> {
+        let mut machine = script.load()?;
+        let who_won = said!("who has won: 0, 1, \"draw\", or None while the play goes on", "qui a gagné : 0, 1, \"draw\", ou None tant que la partie continue");
+        let winner = required(&script, &machine, "winner", &who_won)?;
+        let player = required(&script, &machine, "player", &said!("who moves: 0 or 1", "qui joue : 0 ou 1"))?;
+        let a_list = said!("a list of positions, or of (name, position) pairs", "une liste de positions, ou de paires (nom, position)");
+        let moves = required(&script, &machine, "moves", &a_list)?;
+        let optional = |name: &str| match machine.global(name) {
+            Some(value) => function(&script, &machine, name, value).map(Some),
+            None => Ok(None),
+        };
         let (show, heuristic) = (optional("show")?, optional("heuristic")?);
-        let players = players(&program)?;
+        // These names may stand for other things in a file; only a function that takes a position counts.
+        let perhaps = |name: &str| machine.global(name).filter(|&value| is_function(&machine, value));
+        let (tier, priority, value) = (perhaps("tier"), perhaps("priority"), perhaps("value"));
+        let functions = Functions { winner, player, moves, show, heuristic, tier, priority, value };
+        let players = match machine.global("names") {
+            None => ["J0".to_owned(), "J1".to_owned()],
+            Some(names) => player_names(names, &mut machine)
+                .map_err(|said| script.wrong_value("names", said).with_note(names_note()))?,
+        };
         let mut memory = Memory::new();
-        let start = start(&program, keywords, &mut memory)?;
-        let ask_all = program.value(ASK_ALL);
-        let bytes = &mut memory.positions.bytes(start.0);
-        let start_is_pair = matches!((decode(bytes), decode(bytes)), (Item::Tuple(2), Item::Text(_)));
-        let memory = Mutex::new(memory);
-        let game =
-            Self { program, winner, player, moves, show, heuristic, ask_all, players, start, start_is_pair, memory };
+        let start = start(&script, &mut machine, keywords, &mut memory)?;
+        machine.heap.reset();
+        let naming = Naming::new(Shape::of(&mut memory.positions.bytes(start.0)));
+        let state = Mutex::new(State { memory, machine });
+        let game = Self { script, functions, players, start, naming, state };
         {
-            let mut memory = game.lock();
-            let facts = game.ask(&mut memory, start)?;
-            memory.learn(start.0, facts);
+            let state = &mut *game.lock();
+            let facts = game.ask(state, start)?;
+            state.memory.learn(start.0, facts);
         }
         Ok(game)
     }
 }
 
 /// A function that a game must have.
-fn required(program: &Program, name: &str, meaning: &str) -> Result<OwnedFrozenValue, RulesError> {
-    match program.value(name) {
-        Some(value) => function(program, name, value),
+fn required(script: &Script, machine: &Machine<'_>, name: &str, meaning: &Said) -> Result<Value, RulesError> {
+    match machine.global(name) {
+        Some(value) => function(script, machine, name, value),
         None => {
-            let message = format!("the file has no function `{name}`");
-            Err(RulesError::of_file(RulesErrorKind::Missing, &program.code.source, message)
-                .with_note(format!("def {name}(s): …  returns {meaning}")))
+            let said = said!("the file has no function `{name}`", "le fichier n’a pas de fonction `{name}`");
+            let (en, fr) = (&meaning.en, &meaning.fr);
+            let note = Said::new(format!("def {name}(s): …  returns {en}"), format!("def {name}(s): …  renvoie {fr}"));
+            Err(RulesError::of_file(RulesErrorKind::Missing, &script.source, said).with_note(note))
         }
     }
 }
 
-fn function(program: &Program, name: &str, value: OwnedFrozenValue) -> Result<OwnedFrozenValue, RulesError> {
-    if value.value().get_type() == "function" {
+fn is_function(machine: &Machine<'_>, value: Value) -> bool {
+    match value {
+        Value::Function(_) => true,
+        Value::Object(id) => matches!(machine.heap.object(id), Object::Cached(_) | Object::Partial(..)),
+        _ => false,
+    }
+}
+
+fn function(script: &Script, machine: &Machine<'_>, name: &str, value: Value) -> Result<Value, RulesError> {
+    if is_function(machine, value) {
         return Ok(value);
     }
-    let message = format!("`{name}` is not a function: {}", value.value().to_repr());
-    Err(program.code.wrong_value(name, message).with_note(format!("def {name}(s): …")))
+    let shown = machine.heap.shown(value);
+    let said = said!("`{name}` is not a function: {shown}", "`{name}` n’est pas une fonction : {shown}");
+    Err(script.wrong_value(name, said).with_note(said!("def {name}(s): …", "def {name}(s): …")))
 }
 
-/// What the players are called.
-fn players(program: &Program) -> Result<[String; 2], RulesError> {
-    let Some(names) = program.value("names") else { return Ok(["J0".to_owned(), "J1".to_owned()]) };
-    program.run(|_, heap| {
-        let value = heap.access_owned_frozen_value(&names);
-        player_names(value, heap)
-            .map_err(|message| Failure::Wrong(program.code.wrong_value("names", message).with_note(NAMES)))
-    })
+/// What the players may be called.
+pub(crate) fn names_note() -> Said {
+    said!("names = (\"Luna\", \"Lucie\") names player 0 and player 1", "names = (\"Luna\", \"Lucie\") nomme le joueur 0 et le joueur 1")
 }
-
-pub(crate) const NAMES: &str = "names = (\"Luna\", \"Lucie\") names player 0 and player 1";
 
 /// Two names from a list or tuple.
 ///
 /// # Errors
 /// What is wrong with the value, as a sentence.
-pub(crate) fn player_names<'v>(value: Value<'v>, heap: Heap<'v>) -> Result<[String; 2], String> {
-    let wrong = || format!("`names` is {}, not two different names", shown(value, heap));
-    let values: Vec<Value> = match value.unpack_str() {
-        Some(_) => return Err(wrong()),
-        None => value.iterate(heap).map_err(|_| wrong())?.collect(),
-    };
-    match values.iter().map(|name| name.unpack_str()).collect::<Vec<_>>()[..] {
+pub(crate) fn player_names(value: Value, machine: &mut Machine<'_>) -> Result<[String; 2], Said> {
+    let shown = machine.heap.shown(value);
+    let wrong = || said!("`names` is {shown}, not two different names", "`names` est {shown}, pas deux noms différents");
+    if value.is_str() {
+        return Err(wrong());
+    }
+    let values = machine.collect(value).map_err(|_| wrong())?;
+    let names: Vec<Option<&str>> = values.iter().map(|name| machine.heap.as_text(name)).collect();
+    match names[..] {
         [Some(first), Some(second)] if first != second && !first.is_empty() && !second.is_empty() => {
             Ok([first.to_owned(), second.to_owned()])
         }
@@ -93,56 +120,56 @@ pub(crate) fn player_names<'v>(value: Value<'v>, heap: Heap<'v>) -> Result<[Stri
 }
 
 /// The start: a value, or what a function gives.
-fn start(program: &Program, keywords: &[(String, Literal)], memory: &mut Memory) -> Result<RulesPosition, RulesError> {
-    let code = &program.code;
-    let Some(start) = program.value("start") else {
-        return Err(RulesError::of_file(
-            RulesErrorKind::Missing,
-            &code.source,
-            "the file does not say where the game starts",
-        )
-        .with_note("start = (10, 0)  or  def start(sticks=10): return (sticks, 0)"));
+fn start(script: &Script, machine: &mut Machine<'_>, keywords: &[(String, Literal)], memory: &mut Memory) -> Result<RulesPosition, RulesError> {
+    let Some(start) = machine.global("start") else {
+        let said = said!("the file does not say where the game starts", "le fichier ne dit pas où le jeu commence");
+        return Err(RulesError::of_file(RulesErrorKind::Missing, &script.source, said).with_note(said!(
+            "start = (10, 0)  or  def start(sticks=10): return (sticks, 0)",
+            "start = (10, 0)  ou  def start(sticks=10): return (sticks, 0)"
+        )));
+    };
+    let (value, name) = if is_function(machine, start) {
+        machine.give_steps(script.limits.steps_to_load);
+        let called = (|| {
+            let mut named = Vec::new();
+            for (name, literal) in keywords {
+                named.push((machine.heap.str(name)?, literal.value(machine)?));
+            }
+            machine.call_with(start, &[], &named)
+        })();
+        (called.map_err(|fault| script.failure(machine, *fault, said!("start()", "start()")))?, "start()")
+    } else {
+        (start, "start")
     };
     let mut encoded = Encoded::default();
-    program.run(|eval, heap| {
-        let value = heap.access_owned_frozen_value(&start);
-        let (value, name) = if value.get_type() == "function" {
-            let failed = |error| Failure::Code(error, Some("start"), "computing start()".to_owned());
-            let mut named: Vec<(&str, Value)> = Vec::new();
-            for (name, literal) in keywords {
-                named.push((name, literal.value(eval).map_err(failed)?));
-            }
-            (eval.eval_function(value, &[], &named).map_err(failed)?, "start()")
-        } else {
-            (value, "start")
-        };
-        encode(value, heap, &mut encoded).map_err(|wrong| {
-            Failure::Wrong(code.wrong_value("start", format!("{name} {}", wrong.what)).with_note(wrong.instead))
-        })
+    encode(value, &machine.heap, &mut encoded).map_err(|wrong| {
+        let said = Said::new(format!("{name} {}", wrong.what.en), format!("{name} {}", wrong.what.fr));
+        script.wrong_value("start", said).with_note(wrong.instead)
     })?;
     match memory.positions.insert(&mut encoded) {
         Ok(id) => Ok(RulesPosition(id)),
-        Err(_) => Err(RulesError::of_file(RulesErrorKind::Limit, &code.source, "the start takes more than 4 GB")),
+        Err(_) => Err(RulesError::of_file(
+            RulesErrorKind::Limit,
+            &script.source,
+            said!("the start takes more than 4 GB", "la position initiale prend plus de 4 Go"),
+        )),
     }
 }
 
 impl Literal {
     /// The literal as a value that a function of the file can take.
-    fn value<'v>(&self, eval: &mut Evaluator<'v, '_, '_>) -> starlark::Result<Value<'v>> {
-        let heap = eval.heap();
+    fn value(&self, machine: &mut Machine<'_>) -> Res<Value> {
+        let numbers = |ints: &[i64]| ints.iter().map(|&number| Value::Int(number)).collect::<Vec<_>>();
         Ok(match self {
-            Self::None => Value::new_none(),
-            Self::Bool(flag) => Value::new_bool(*flag),
-            Self::Int(number) => heap.alloc(*number),
-            Self::Text(text) => heap.alloc(text.as_str()),
-            Self::Ints(Shape::Tuple, ints) => heap.alloc(AllocTuple(ints.iter().copied())),
-            Self::Ints(Shape::List, ints) => heap.alloc(AllocList(ints.iter().copied())),
-            Self::Ints(Shape::Set, ints) => {
-                let list = heap.alloc(AllocList(ints.iter().copied()));
-                match GLOBALS.iter().find(|(name, _)| *name == "set") {
-                    Some((_, set)) => eval.eval_function(set.to_value(), &[list], &[])?,
-                    None => list,
-                }
+            Self::None => Value::None,
+            Self::Bool(flag) => Value::Bool(*flag),
+            Self::Int(number) => Value::Int(*number),
+            Self::Text(text) => machine.heap.str(text)?,
+            Self::Ints(Brackets::Tuple, ints) => machine.heap.tuple(&numbers(ints))?,
+            Self::Ints(Brackets::List, ints) => machine.heap.list(numbers(ints))?,
+            Self::Ints(Brackets::Set, ints) => {
+                let list = machine.heap.list(numbers(ints))?;
+                machine.to_set(list, DictKind::Set)?
             }
         })
     }

@@ -2,43 +2,53 @@
 
 use super::Graph;
 use crate::error::RulesError;
-use crate::pyrepr::{a_type, shown};
-use starlark::values::Value;
-use starlark::values::dict::DictRef;
-use starlark::values::list::ListRef;
-use starlark::values::tuple::TupleRef;
+use crate::fault::said;
+use crate::value::{Id, Value};
+use retrograde::Said;
 
-const FORMS: &str = "G = {(1, 0): [(0, 1)], …}, a dict from each vertex to the list of its successors";
-const OTHER_FORMS: &str =
-    "or [[1, 2], [0], …], a list for the vertices 0, 1, …; or (vertices, edges); or (numbers of names, matrix)";
+fn forms() -> Said {
+    said!(
+        "G = {{(1, 0): [(0, 1)], …}}, a dict from each vertex to the list of its successors",
+        "G = {{(1, 0): [(0, 1)], …}}, un dictionnaire de chaque sommet vers la liste de ses successeurs"
+    )
+}
 
-impl<'v> Graph<'v, '_> {
-    pub(super) fn read_edges(&mut self, graph: Value<'v>) -> Result<(), RulesError> {
-        if let Some(dict) = DictRef::from_value(graph) {
-            return self.read_dict(&dict);
+fn other_forms() -> Said {
+    said!(
+        "or [[1, 2], [0], …], a list for the vertices 0, 1, …; or (vertices, edges); or (numbers of names, matrix)",
+        "ou [[1, 2], [0], …], une liste pour les sommets 0, 1, … ; ou (sommets, arêtes) ; ou (numéros des noms, matrice)"
+    )
+}
+
+impl Graph<'_> {
+    pub(super) fn read_edges(&mut self, graph: Value) -> Result<(), RulesError> {
+        match graph {
+            Value::Dict(dict) => return self.read_dict(dict),
+            Value::List(lists) => return self.read_lists(lists),
+            Value::Tuple(tuple) if tuple.len == 2 => {
+                let (first, second) = (self.machine.heap.element(tuple, 0), self.machine.heap.element(tuple, 1));
+                return match first {
+                    Value::Dict(numbers) => self.read_matrix(numbers, second),
+                    first => self.read_pairs(first, second),
+                };
+            }
+            _ => {}
         }
-        if let Some(lists) = ListRef::from_value(graph) {
-            return self.read_lists(lists.content());
-        }
-        if let Some([first, second]) = TupleRef::from_value(graph).map(TupleRef::content) {
-            return match DictRef::from_value(*first) {
-                Some(numbers) => self.read_matrix(&numbers, *second),
-                None => self.read_pairs(*first, *second),
-            };
-        }
-        let message = format!("`G` is {}: {}", a_type(graph), shown(graph, self.heap));
-        Err(self.wrong("G", message).with_note(FORMS).with_note(OTHER_FORMS))
+        let (its_type, shown) = (self.machine.heap.type_name(graph), self.shown(graph));
+        let said = said!("`G` is {its_type}: {shown}", "`G` est {its_type} : {shown}");
+        Err(self.wrong("G", said).with_note(forms()).with_note(other_forms()))
     }
 
     /// `{vertex: successors, …}`
-    fn read_dict(&mut self, dict: &DictRef<'v>) -> Result<(), RulesError> {
-        for vertex in dict.keys() {
-            self.vertex(vertex, "G")?;
+    fn read_dict(&mut self, dict: Id) -> Result<(), RulesError> {
+        let entries: Vec<_> = self.machine.heap.dict(dict).live().copied().collect();
+        for entry in &entries {
+            self.vertex(entry.key, "G")?;
         }
-        for (vertex, successors) in dict.iter() {
-            let from = self.vertex(vertex, "G")?;
+        for entry in entries {
+            let from = self.vertex(entry.key, "G")?;
             let first = self.heads.len();
-            for successor in self.elements(vertex, successors)? {
+            for successor in self.successors(entry.key, entry.value)? {
                 let to = self.vertex(successor, "G")?;
                 self.heads.push(to);
             }
@@ -48,21 +58,24 @@ impl<'v> Graph<'v, '_> {
     }
 
     /// `[successors of 0, successors of 1, …]`
-    fn read_lists(&mut self, lists: &[Value<'v>]) -> Result<(), RulesError> {
+    fn read_lists(&mut self, lists: Id) -> Result<(), RulesError> {
+        let lists = self.machine.heap.items(lists).to_vec();
         for number in 0..lists.len() {
-            self.vertex(self.heap.alloc(number as i32), "G")?;
+            self.vertex(Value::Int(number as i64), "G")?;
         }
         for (number, successors) in lists.iter().enumerate() {
             let first = self.heads.len();
-            for successor in self.elements(self.heap.alloc(number as i32), *successors)? {
-                match successor.unpack_i32().map(usize::try_from) {
+            for successor in self.successors(Value::Int(number as i64), *successors)? {
+                match successor.as_int().map(usize::try_from) {
                     Some(Ok(to)) if to < lists.len() => self.heads.push(to as u32),
                     _ => {
-                        let message = format!("`G[{number}]` holds {}", shown(successor, self.heap));
-                        return Err(self.wrong("G", message).with_note(format!(
-                            "a list of lists has the vertices 0 to {}, one for each list",
-                            lists.len().saturating_sub(1)
-                        )));
+                        let (shown, last) = (self.shown(successor), lists.len().saturating_sub(1));
+                        return Err(self
+                            .wrong("G", said!("`G[{number}]` holds {shown}", "`G[{number}]` contient {shown}"))
+                            .with_note(said!(
+                                "a list of lists has the vertices 0 to {last}, one for each list",
+                                "une liste de listes a les sommets 0 à {last}, un par liste"
+                            )));
                     }
                 }
             }
@@ -71,24 +84,43 @@ impl<'v> Graph<'v, '_> {
         Ok(())
     }
 
+    fn wrong_pair(&self, what: Said, value: Value) -> RulesError {
+        let shown = self.shown(value);
+        let said = Said::new(
+            format!("`G` is a pair whose {}: {shown}", what.en),
+            format!("`G` est une paire dont {} : {shown}", what.fr),
+        );
+        self.wrong("G", said).with_note(said!(
+            "G = (vertices, edges), such as ([1, 2], [(1, 2)])",
+            "G = (sommets, arêtes), par exemple ([1, 2], [(1, 2)])"
+        ))
+    }
+
     /// `(vertices, edges)`
-    fn read_pairs(&mut self, vertices: Value<'v>, edges: Value<'v>) -> Result<(), RulesError> {
-        let wrong = |graph: &Self, what: &str, value: Value<'v>| {
-            let message = format!("`G` is a pair whose {what}: {}", shown(value, graph.heap));
-            graph.wrong("G", message).with_note("G = (vertices, edges), such as ([1, 2], [(1, 2)])")
+    fn read_pairs(&mut self, vertices: Value, edges: Value) -> Result<(), RulesError> {
+        let Some(all) = self.iterate(vertices) else {
+            return Err(self.wrong_pair(said!("first is no list of vertices", "le premier n’est pas une liste de sommets"), vertices));
         };
-        let all = vertices.iterate(self.heap).map_err(|_| wrong(self, "first is no list of vertices", vertices))?;
         for vertex in all {
             self.vertex(vertex, "G")?;
         }
         let mut rows = vec![Vec::new(); self.vertices.len()];
-        let all = edges.iterate(self.heap).map_err(|_| wrong(self, "second is no list of edges", edges))?;
+        let Some(all) = self.iterate(edges) else {
+            return Err(self.wrong_pair(said!("second is no list of edges", "le second n’est pas une liste d’arêtes"), edges));
+        };
         for edge in all {
-            let ends = TupleRef::from_value(edge).map(TupleRef::content);
-            let ends = ends.or_else(|| ListRef::from_value(edge).map(ListRef::content));
-            let Some([from, to]) = ends else { return Err(wrong(self, "second holds what is no edge", edge)) };
-            let (Some(from), Some(to)) = (self.find(*from), self.find(*to)) else {
-                return Err(wrong(self, "second holds an edge between what are no vertices", edge));
+            let ends = match edge {
+                Value::Tuple(_) | Value::List(_) => self.iterate(edge).unwrap_or_default(),
+                _ => Vec::new(),
+            };
+            let [from, to] = ends[..] else {
+                return Err(self.wrong_pair(said!("second holds what is no edge", "le second contient ce qui n’est pas une arête"), edge));
+            };
+            let (Some(from), Some(to)) = (self.find(from), self.find(to)) else {
+                return Err(self.wrong_pair(
+                    said!("second holds an edge between what are no vertices", "le second contient une arête entre ce qui n’est pas des sommets"),
+                    edge,
+                ));
             };
             rows[from as usize].push(to);
         }
@@ -101,42 +133,53 @@ impl<'v> Graph<'v, '_> {
     }
 
     /// `({name: number, …}, matrix)`, or with the dict the other way round.
-    fn read_matrix(&mut self, numbers: &DictRef<'v>, matrix: Value<'v>) -> Result<(), RulesError> {
-        let count = numbers.len();
-        let note = "G = ({\"a\": 0, \"b\": 1}, [[0, 1], [0, 0]]): the row of a vertex has a 1 for each successor";
-        let by_number = in_order(count, numbers.iter().map(|(name, number)| (number, name)))
-            .or_else(|| in_order(count, numbers.iter()));
+    fn read_matrix(&mut self, numbers: Id, matrix: Value) -> Result<(), RulesError> {
+        let note = || {
+            said!(
+                "G = ({{\"a\": 0, \"b\": 1}}, [[0, 1], [0, 0]]): the row of a vertex has a 1 for each successor",
+                "G = ({{\"a\": 0, \"b\": 1}}, [[0, 1], [0, 0]]) : la ligne d’un sommet a un 1 pour chaque successeur"
+            )
+        };
+        let entries: Vec<(Value, Value)> = self.machine.heap.dict(numbers).live().map(|entry| (entry.key, entry.value)).collect();
+        let count = entries.len();
+        let by_number = in_order(count, entries.iter().map(|&(name, number)| (number, name)))
+            .or_else(|| in_order(count, entries.iter().copied()));
         let Some(vertices) = by_number else {
             let last = count.saturating_sub(1);
-            let message = format!("the dict in `G` does not number its {count} vertices from 0 to {last}");
-            return Err(self.wrong("G", message).with_note(note));
+            let said = said!(
+                "the dict in `G` does not number its {count} vertices from 0 to {last}",
+                "le dictionnaire de `G` ne numérote pas ses {count} sommets de 0 à {last}"
+            );
+            return Err(self.wrong("G", said).with_note(note()));
         };
         for vertex in vertices {
             self.vertex(vertex, "G")?;
         }
-        let rows: Vec<Value> = match matrix.iterate(self.heap) {
-            Ok(rows) => rows.collect(),
-            Err(_) => Vec::new(),
-        };
+        let rows = self.iterate(matrix).unwrap_or_default();
         if rows.len() != count || self.vertices.len() != count {
-            let message = format!("the matrix in `G` has {} rows for {count} vertices", rows.len());
-            return Err(self.wrong("G", message).with_note(note));
+            let given = rows.len();
+            let said = said!("the matrix in `G` has {given} rows for {count} vertices", "la matrice de `G` a {given} lignes pour {count} sommets");
+            return Err(self.wrong("G", said).with_note(note()));
         }
         for (from, row) in rows.into_iter().enumerate() {
             let first = self.heads.len();
-            let entries: Vec<Value> = row.iterate(self.heap).map(Iterator::collect).unwrap_or_default();
+            let entries = self.iterate(row).unwrap_or_default();
             if entries.len() != count {
-                let message =
-                    format!("row {from} of the matrix in `G` has {} entries for {count} vertices", entries.len());
-                return Err(self.wrong("G", message).with_note(note));
+                let given = entries.len();
+                let said = said!(
+                    "row {from} of the matrix in `G` has {given} entries for {count} vertices",
+                    "la ligne {from} de la matrice de `G` a {given} coefficients pour {count} sommets"
+                );
+                return Err(self.wrong("G", said).with_note(note()));
             }
             for (to, entry) in entries.into_iter().enumerate() {
-                match (entry.unpack_i32(), entry.unpack_bool()) {
-                    (Some(0), _) | (_, Some(false)) => {}
-                    (Some(1), _) | (_, Some(true)) => self.heads.push(to as u32),
+                match entry.as_int() {
+                    Some(0) => {}
+                    Some(1) => self.heads.push(to as u32),
                     _ => {
-                        let message = format!("row {from} of the matrix in `G` holds {}", shown(entry, self.heap));
-                        return Err(self.wrong("G", message).with_note(note));
+                        let shown = self.shown(entry);
+                        let said = said!("row {from} of the matrix in `G` holds {shown}", "la ligne {from} de la matrice de `G` contient {shown}");
+                        return Err(self.wrong("G", said).with_note(note()));
                     }
                 }
             }
@@ -146,23 +189,24 @@ impl<'v> Graph<'v, '_> {
     }
 
     /// What a vertex leads to: the elements of a list, tuple or set, or the keys of a dict.
-    fn elements(&self, vertex: Value<'v>, successors: Value<'v>) -> Result<Vec<Value<'v>>, RulesError> {
-        let wrong = || {
-            let (vertex, value) = (shown(vertex, self.heap), shown(successors, self.heap));
-            self.wrong("G", format!("`G[{vertex}]` is {value}, not a list of vertices")).with_note(FORMS)
-        };
-        if successors.unpack_str().is_some() {
-            return Err(wrong());
+    fn successors(&mut self, vertex: Value, successors: Value) -> Result<Vec<Value>, RulesError> {
+        match self.iterate(successors) {
+            Some(elements) => Ok(elements),
+            None => {
+                let (vertex, value) = (self.shown(vertex), self.shown(successors));
+                let said = said!("`G[{vertex}]` is {value}, not a list of vertices", "`G[{vertex}]` est {value}, pas une liste de sommets");
+                Err(self.wrong("G", said).with_note(forms()))
+            }
         }
-        Ok(successors.iterate(self.heap).map_err(|_| wrong())?.collect())
     }
 }
 
 /// Names in the order of their numbers, if those are all numbers below the count, each once.
-fn in_order<'v>(count: usize, numbered: impl Iterator<Item = (Value<'v>, Value<'v>)>) -> Option<Vec<Value<'v>>> {
+fn in_order(count: usize, numbered: impl Iterator<Item = (Value, Value)>) -> Option<Vec<Value>> {
     let mut names = vec![None; count];
     for (number, name) in numbered {
-        let slot = names.get_mut(usize::try_from(number.unpack_i32()?).ok()?)?;
+        let Value::Int(number) = number else { return None };
+        let slot = names.get_mut(usize::try_from(number).ok()?)?;
         if slot.replace(name).is_some() {
             return None;
         }

@@ -2,10 +2,8 @@
 
 use super::Graph;
 use crate::error::{RulesError, RulesErrorKind};
-use crate::program::Failure;
+use crate::fault::said;
 use retrograde::Player;
-use starlark::environment::Module;
-use starlark::eval::Evaluator;
 
 /// How players are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +16,15 @@ pub(super) enum Style {
 
 impl Style {
     /// `F1`, `F2` and `S2` belong to one style, `S0`, `V0` and `V1` to the other; `S1` to both.
-    pub(super) fn of<'v>(graph: &Graph<'v, '_>, module: &Module<'v>) -> Result<Self, RulesError> {
-        let find = |names: &[&'static str]| names.iter().copied().find(|name| module.get(name).is_some());
+    pub(super) fn of(graph: &Graph<'_>) -> Result<Self, RulesError> {
+        let find = |names: &[&'static str]| names.iter().copied().find(|name| graph.machine.global(name).is_some());
         match (find(&["S0", "V0", "V1"]), find(&["F1", "F2", "S2"])) {
             (Some(zero), Some(one)) => {
-                let message = format!("`{zero}` counts the players from 0, but `{one}` counts them from 1");
+                let message = said!("`{zero}` counts the players from 0, but `{one}` counts them from 1", "`{zero}` compte les joueurs à partir de 0, mais `{one}` à partir de 1");
                 Err(graph
                     .error(RulesErrorKind::WrongValue, one, message)
-                    .with_note("either S0, S1, V0, V1 for the players J0 and J1")
-                    .with_note("or S1, S2, F1, F2 for the players J1 and J2"))
+                    .with_note(said!("either S0, S1, V0, V1 for the players J0 and J1", "ou bien S0, S1, V0, V1 pour les joueurs J0 et J1"))
+                    .with_note(said!("or S1, S2, F1, F2 for the players J1 and J2", "ou bien S1, S2, F1, F2 pour les joueurs J1 et J2")))
             }
             (None, Some(_)) => Ok(Self::FromOne),
             (_, None) => Ok(Self::FromZero),
@@ -56,34 +54,31 @@ impl Style {
     }
 
     /// In note 002 only the final positions of J1 are given; all others are won by J2.
-    pub(super) fn dead_ends_are_lost(self, module: &Module) -> bool {
-        self == Self::FromOne && module.get("F2").is_none()
+    pub(super) fn dead_ends_are_lost(self, graph: &Graph<'_>) -> bool {
+        self == Self::FromOne && graph.machine.global("F2").is_none()
     }
 }
 
-impl<'v> Graph<'v, '_> {
+impl Graph<'_> {
     /// Who owns each vertex.
-    pub(super) fn owners(
-        &self,
-        module: &Module<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-        style: Style,
-    ) -> Result<Vec<Player>, Failure> {
+    pub(super) fn owners(&mut self, style: Style) -> Result<Vec<Player>, RulesError> {
         let names = style.partition();
-        let [first, second] = names.map(|name| module.get(name).map(|value| (name, value)));
+        let [first, second] = names.map(|name| self.machine.global(name).map(|value| (name, value)));
         let mut sets = [None, None];
         for (set, given) in sets.iter_mut().zip([first, second]) {
             if let Some((name, value)) = given {
-                *set = Some(self.members(name, value, eval, true)?);
+                *set = Some(self.members(name, value, true)?);
             }
         }
         match sets {
             [None, None] => {
-                let message = format!("the file does not say who moves where: `{}` is missing", names[0]);
+                let name = names[0];
+                let message = said!("the file does not say who moves where: `{name}` is missing", "le fichier ne dit pas qui joue où : `{name}` manque");
                 let error = self.error(RulesErrorKind::Missing, "G", message);
-                Err(error
-                    .with_note(format!("{} = {{s for s in G if s[1] == 0}}  if the vertex itself tells", names[0]))
-                    .into())
+                Err(error.with_note(said!(
+                    "{name} = {{s for s in G if s[1] == 0}}  if the vertex itself tells",
+                    "{name} = {{s for s in G if s[1] == 0}}  si le sommet lui-même le dit"
+                )))
             }
             [Some(first), None] => {
                 Ok(first.into_iter().map(|is| if is { Player::Zero } else { Player::One }).collect())
@@ -101,14 +96,13 @@ impl<'v> Graph<'v, '_> {
                             let [a, b] = names;
                             let name = self.name(id as u32);
                             let message = if both {
-                                format!("{name} is in both `{a}` and `{b}`")
+                                said!("{name} is in both `{a}` and `{b}`", "{name} est à la fois dans `{a}` et `{b}`")
                             } else {
-                                format!("{name} is neither in `{a}` nor in `{b}`")
+                                said!("{name} is neither in `{a}` nor in `{b}`", "{name} n’est ni dans `{a}` ni dans `{b}`")
                             };
                             return Err(self
                                 .error(RulesErrorKind::Arena, b, message)
-                                .with_note("each vertex belongs to one player")
-                                .into());
+                                .with_note(said!("each vertex belongs to one player", "chaque sommet appartient à un joueur")));
                         }
                     });
                 }
@@ -118,21 +112,17 @@ impl<'v> Graph<'v, '_> {
     }
 
     /// Who wins by reaching each vertex.
-    pub(super) fn targets(
-        &self,
-        module: &Module<'v>,
-        eval: &mut Evaluator<'v, '_, '_>,
-        style: Style,
-    ) -> Result<Vec<Option<Player>>, Failure> {
+    pub(super) fn targets(&mut self, style: Style) -> Result<Vec<Option<Player>>, RulesError> {
         let mut targets = vec![None; self.vertices.len()];
         for (name, player) in style.targets().into_iter().zip(Player::BOTH) {
-            let Some(value) = module.get(name) else { continue };
-            for (id, is) in self.members(name, value, eval, false)?.into_iter().enumerate() {
+            let Some(value) = self.machine.global(name) else { continue };
+            for (id, is) in self.members(name, value, false)?.into_iter().enumerate() {
                 if is && targets[id].replace(player).is_some() {
                     let [a, b] = style.targets();
-                    let message = format!("{} is in both `{a}` and `{b}`", self.name(id as u32));
+                    let vertex = self.name(id as u32);
+                    let message = said!("{vertex} is in both `{a}` and `{b}`", "{vertex} est à la fois dans `{a}` et `{b}`");
                     let error = self.error(RulesErrorKind::Arena, name, message);
-                    return Err(error.with_note("a vertex can be a target of one player at most").into());
+                    return Err(error.with_note(said!("a vertex can be a target of one player at most", "un sommet est la cible d’un seul joueur au plus")));
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! From bytes to values.
 
 use super::*;
+use crate::fault::Res;
+use crate::value::{Heap, Value};
 use num_bigint::BigInt;
-use starlark::values::tuple::AllocTuple;
-use starlark::values::{Heap, Value};
 
 /// One thing in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,28 +46,75 @@ pub(crate) fn decode<'a>(bytes: &mut &'a [u8]) -> Item<'a> {
 }
 
 /// The value that bytes mean.
-pub(crate) fn into_value<'v>(bytes: &mut &[u8], heap: Heap<'v>) -> Value<'v> {
-    match decode(bytes) {
-        Item::None => Value::new_none(),
-        Item::Bool(flag) => Value::new_bool(flag),
-        Item::Int(number) => heap.alloc(number),
-        Item::Big(digits) => heap.alloc(digits.parse::<BigInt>().unwrap_or_default()),
-        Item::Text(text) => heap.alloc(text),
+pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
+    Ok(match decode(bytes) {
+        Item::None => Value::None,
+        Item::Bool(flag) => Value::Bool(flag),
+        Item::Int(number) => Value::Int(number),
+        Item::Big(digits) => heap.int(digits.parse::<BigInt>().unwrap_or_default())?,
+        Item::Text(text) => heap.str(text)?,
         Item::Tuple(count) => {
             // Most tuples are short; a list on the stack spares an allocation for each.
             const FEW: usize = 16;
             if count <= FEW {
-                let mut elements = [Value::new_none(); FEW];
+                let mut elements = [Value::None; FEW];
                 for element in &mut elements[..count] {
-                    *element = into_value(bytes, heap);
+                    *element = into_value(bytes, heap)?;
                 }
-                heap.alloc(AllocTuple(elements[..count].iter().copied()))
+                heap.tuple(&elements[..count])?
             } else {
-                let elements: Vec<Value> = (0..count).map(|_| into_value(bytes, heap)).collect();
-                heap.alloc(AllocTuple(elements))
+                let mut elements = Vec::with_capacity(count.min(bytes.len()));
+                for _ in 0..count {
+                    elements.push(into_value(bytes, heap)?);
+                }
+                heap.tuple(&elements)?
             }
         }
+    })
+}
+
+/// Whether bytes from anywhere are a position as [`encode`](super::encode) writes it, and nothing more.
+pub(crate) fn is_position(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    let mut open: Vec<usize> = vec![1];
+    let mut again = Vec::with_capacity(bytes.len());
+    while let Some(left) = open.last_mut() {
+        if *left == 0 {
+            open.pop();
+            continue;
+        }
+        *left -= 1;
+        let before = rest;
+        if rest.is_empty() {
+            return false;
+        }
+        match decode(&mut rest) {
+            Item::None => again.push(NONE),
+            Item::Bool(_) => return false,
+            Item::Int(number) => writing::push_int(&mut again, number),
+            Item::Big(digits) => {
+                let fine = digits.parse::<BigInt>().is_ok_and(|number| i64::try_from(&number).is_err() && number.to_string() == digits);
+                if !fine || digits.len() > 50_000 {
+                    return false;
+                }
+                writing::push_digits(&mut again, digits);
+            }
+            Item::Text(text) => writing::push_str(&mut again, text),
+            Item::Tuple(count) => {
+                if open.len() > DEEPEST || count > rest.len() {
+                    return false;
+                }
+                writing::push_length(&mut again, TUPLE, LONG_TUPLE, count);
+                open.push(count);
+            }
+        }
+        // Written again it must be the same bytes: so bytes are equal for equal positions.
+        let used = before.len() - rest.len();
+        if again != bytes[..again.len().min(bytes.len())] || again.len() != bytes.len() - before.len() + used {
+            return false;
+        }
     }
+    rest.is_empty()
 }
 
 fn take_varint(bytes: &mut &[u8]) -> u64 {

@@ -6,7 +6,7 @@
 use super::reading::Item;
 use super::writing::{Encoded, push_digits, push_int, push_length, push_str};
 use super::*;
-use crate::pyrepr::quoted;
+use crate::format::quoted;
 
 /// Appends the name of the position that the bytes mean.
 pub(crate) fn write_text(bytes: &mut &[u8], text: &mut String) {
@@ -202,7 +202,7 @@ impl Parser<'_> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use starlark::values::Heap;
+    use crate::value::{Heap, Value};
 
     /// A position as Python writes it, and back.
     fn name(text: &str) -> Result<String, String> {
@@ -276,15 +276,15 @@ mod tests {
         leaf.prop_recursive(4, 40, 40, |inner| prop::collection::vec(inner, 0..40).prop_map(Tree::Tuple))
     }
 
-    fn value<'v>(tree: &Tree, heap: Heap<'v>) -> starlark::values::Value<'v> {
+    fn value(tree: &Tree, heap: &mut Heap) -> Value {
         match tree {
-            Tree::None => starlark::values::Value::new_none(),
-            Tree::Bool(flag) => starlark::values::Value::new_bool(*flag),
-            Tree::Int(number) => heap.alloc(*number),
-            Tree::Text(text) => heap.alloc(text.as_str()),
+            Tree::None => Value::None,
+            Tree::Bool(flag) => Value::Bool(*flag),
+            Tree::Int(number) => Value::Int(*number),
+            Tree::Text(text) => heap.str(text).unwrap(),
             Tree::Tuple(elements) => {
-                let elements: Vec<_> = elements.iter().map(|element| value(element, heap)).collect();
-                heap.alloc(starlark::values::tuple::AllocTuple(elements))
+                let elements: Vec<Value> = elements.iter().map(|element| value(element, heap)).collect();
+                heap.tuple(&elements).unwrap()
             }
         }
     }
@@ -292,24 +292,24 @@ mod tests {
     proptest! {
         #[test]
         fn a_position_survives_bytes_and_text(tree in trees()) {
-            Heap::temp(|heap| {
-                let original = value(&tree, heap);
-                let mut encoded = Encoded::default();
-                encode(original, heap, &mut encoded).unwrap();
-                let exact = encoded.exact.clone().unwrap_or_else(|| encoded.key.clone());
+            let mut heap = Heap::new(1 << 24);
+            let original = value(&tree, &mut heap);
+            let mut encoded = Encoded::default();
+            encode(original, &heap, &mut encoded).unwrap();
+            let exact = encoded.exact.clone().unwrap_or_else(|| encoded.key.clone());
+            assert!(is_position(&encoded.key));
 
-                let mut rest = &*exact;
-                let again = into_value(&mut rest, heap);
-                assert!(rest.is_empty());
-                assert!(again.equals(original).unwrap());
+            let mut rest = &*exact;
+            let again = into_value(&mut rest, &mut heap).unwrap();
+            assert!(rest.is_empty());
+            assert!(heap.eq(again, original).unwrap());
 
-                let mut text = String::new();
-                write_text(&mut &*exact, &mut text);
-                assert!(!text.is_empty() && !text.contains(char::is_whitespace), "{text:?}");
-                let mut parsed = Encoded::default();
-                parse(&text, &mut parsed).unwrap();
-                assert_eq!((parsed.key, parsed.exact), (encoded.key, encoded.exact), "{text:?}");
-            });
+            let mut text = String::new();
+            write_text(&mut &*exact, &mut text);
+            assert!(!text.is_empty() && !text.contains(char::is_whitespace), "{text:?}");
+            let mut parsed = Encoded::default();
+            parse(&text, &mut parsed).unwrap();
+            assert_eq!((parsed.key, parsed.exact), (encoded.key, encoded.exact), "{text:?}");
         }
     }
 }

@@ -1,10 +1,9 @@
 //! From values to bytes.
 
 use super::*;
-use crate::pyrepr::{a_type, shown};
-use num_bigint::BigInt;
-use starlark::values::tuple::TupleRef;
-use starlark::values::{Heap, UnpackValue, Value};
+use crate::fault::said;
+use crate::value::{DictKind, Heap, Value};
+use retrograde::Said;
 
 /// A position in bytes, in buffers that are used again for the next one.
 #[derive(Debug, Default)]
@@ -19,13 +18,13 @@ pub(crate) struct Encoded {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NotAPosition {
     /// What it is.
-    pub(crate) what: String,
+    pub(crate) what: Said,
     /// What would be right.
-    pub(crate) instead: &'static str,
+    pub(crate) instead: Said,
 }
 
 /// Writes a value into the buffers, over what was there.
-pub(crate) fn encode<'v>(value: Value<'v>, heap: Heap<'v>, into: &mut Encoded) -> Result<(), NotAPosition> {
+pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<(), NotAPosition> {
     into.key.clear();
     let mut writer = Writer { bytes: &mut into.key, heap, bools_are_numbers: true, has_bools: false };
     writer.write(value, 0)?;
@@ -39,66 +38,89 @@ pub(crate) fn encode<'v>(value: Value<'v>, heap: Heap<'v>, into: &mut Encoded) -
     Ok(())
 }
 
-struct Writer<'v, 'a> {
+struct Writer<'h, 'a> {
     bytes: &'a mut Vec<u8>,
-    heap: Heap<'v>,
+    heap: &'h Heap,
     bools_are_numbers: bool,
     has_bools: bool,
 }
 
-impl<'v> Writer<'v, '_> {
-    fn write(&mut self, value: Value<'v>, depth: usize) -> Result<(), NotAPosition> {
-        if let Some(number) = value.unpack_i32() {
-            push_int(self.bytes, number.into());
-        } else if let Some(text) = value.unpack_str() {
-            push_str(self.bytes, text);
-        } else if let Some(tuple) = TupleRef::from_value(value) {
-            if depth == DEEPEST {
-                let what = format!("holds tuples within tuples, {DEEPEST} deep");
-                return Err(NotAPosition { what, instead: "a flat tuple can hold the same" });
+impl Writer<'_, '_> {
+    fn write(&mut self, value: Value, depth: usize) -> Result<(), NotAPosition> {
+        match value {
+            Value::Int(number) => push_int(self.bytes, number),
+            Value::Short(short) => {
+                self.bytes.push(STRING + short.len() as u8);
+                self.bytes.extend_from_slice(short.bytes());
             }
-            push_length(self.bytes, TUPLE, LONG_TUPLE, tuple.len());
-            if self.bytes.len() > LONGEST {
-                let what = format!("takes more than {} KB", LONGEST >> 10);
-                return Err(NotAPosition {
-                    what,
-                    instead: "a position holds only what the rest of the play depends on",
-                });
+            Value::Str(_) => push_str(self.bytes, self.heap.text(&value)),
+            Value::Tuple(tuple) => {
+                if depth == DEEPEST {
+                    return Err(NotAPosition {
+                        what: said!("holds tuples within tuples, {DEEPEST} deep", "contient des tuples imbriqués sur {DEEPEST} niveaux"),
+                        instead: said!("a flat tuple can hold the same", "un tuple plat peut contenir la même chose"),
+                    });
+                }
+                push_length(self.bytes, TUPLE, LONG_TUPLE, tuple.len as usize);
+                if self.bytes.len() > LONGEST {
+                    let size = LONGEST >> 10;
+                    return Err(NotAPosition {
+                        what: said!("takes more than {size} KB", "prend plus de {size} Ko"),
+                        instead: said!(
+                            "a position holds only what the rest of the play depends on",
+                            "une position ne contient que ce dont dépend la suite de la partie"
+                        ),
+                    });
+                }
+                for at in 0..tuple.len as usize {
+                    self.write(self.heap.element(tuple, at), depth + 1)?;
+                }
             }
-            for element in tuple.content() {
-                self.write(*element, depth + 1)?;
+            Value::None => self.bytes.push(NONE),
+            Value::Bool(flag) => {
+                self.has_bools = true;
+                if self.bools_are_numbers {
+                    push_int(self.bytes, flag.into());
+                } else {
+                    self.bytes.push(if flag { TRUE } else { FALSE });
+                }
             }
-        } else if value.is_none() {
-            self.bytes.push(NONE);
-        } else if let Some(flag) = value.unpack_bool() {
-            self.has_bools = true;
-            if self.bools_are_numbers {
-                push_int(self.bytes, flag.into());
-            } else {
-                self.bytes.push(if flag { TRUE } else { FALSE });
-            }
-        } else if let Ok(Some(number)) = i64::unpack_value(value) {
-            push_int(self.bytes, number);
-        } else if let Ok(Some(number)) = BigInt::unpack_value(value) {
-            push_digits(self.bytes, &number.to_string());
-        } else {
-            return Err(self.no_position(value, depth));
+            Value::Big(id) => push_digits(self.bytes, &self.heap.big(id).to_string()),
+            other => return Err(self.no_position(other, depth)),
         }
         Ok(())
     }
 
-    fn no_position(&self, value: Value<'v>, depth: usize) -> NotAPosition {
-        let (its_type, value_text) = (a_type(value), shown(value, self.heap));
-        let what =
-            if depth == 0 { format!("is {its_type}: {value_text}") } else { format!("holds {its_type}: {value_text}") };
-        let instead = match value.get_type() {
-            "list" => "a list can change and cannot be a position; make it a tuple: tuple(things)",
-            "dict" => "a dict can change and cannot be a position; make it a tuple: tuple(things.items())",
-            "set" => "a set can change and cannot be a position; make it a sorted tuple: tuple(sorted(things))",
-            "float" => "positions hold whole numbers, so that they can be compared exactly",
-            "range" => "make it a tuple: tuple(things)",
-            "function" => "call the function",
-            _ => "positions are None, True, False, whole numbers, strings and tuples of these",
+    fn no_position(&self, value: Value, depth: usize) -> NotAPosition {
+        let (its_type, text) = (self.heap.type_name(value), self.heap.shown(value));
+        let what = if depth == 0 {
+            said!("is {its_type}: {text}", "est {its_type} : {text}")
+        } else {
+            said!("holds {its_type}: {text}", "contient {its_type} : {text}")
+        };
+        let instead = match value {
+            Value::List(_) | Value::Deque(_) => said!(
+                "a list can change and cannot be a position; make it a tuple: tuple(things)",
+                "une liste peut changer et ne peut pas être une position ; faites-en un tuple : tuple(choses)"
+            ),
+            Value::Dict(_) => said!(
+                "a dict can change and cannot be a position; make it a tuple: tuple(things.items())",
+                "un dictionnaire peut changer et ne peut pas être une position ; faites-en un tuple : tuple(choses.items())"
+            ),
+            Value::Set(id) if self.heap.dict(id).kind == DictKind::Set => said!(
+                "a set can change and cannot be a position; make it a sorted tuple: tuple(sorted(things))",
+                "un ensemble peut changer et ne peut pas être une position ; faites-en un tuple trié : tuple(sorted(choses))"
+            ),
+            Value::Float(_) => said!(
+                "positions hold whole numbers, so that they can be compared exactly",
+                "les positions contiennent des entiers, pour être comparées exactement"
+            ),
+            Value::Range(_) | Value::Set(_) | Value::View(..) => said!("make it a tuple: tuple(things)", "faites-en un tuple : tuple(choses)"),
+            Value::Function(_) | Value::Builtin(_) => said!("call the function", "appelez la fonction"),
+            _ => said!(
+                "positions are None, True, False, whole numbers, strings and tuples of these",
+                "les positions sont None, True, False, des entiers, des chaînes et des tuples de ceux-ci"
+            ),
         };
         NotAPosition { what, instead }
     }

@@ -1,0 +1,216 @@
+//! Dicts of all sorts.
+
+use super::{Builtin, Given, Method};
+use crate::code::Operator;
+use crate::fault::{Res, said};
+use crate::machine::{Machine, is_callable};
+use crate::value::{DictKind, Id, Iter, Type, Value, View};
+
+impl Machine<'_> {
+    pub(super) fn new_dict_call(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
+        let kind = match class {
+            Type::OrderedDict => DictKind::Ordered,
+            Type::DefaultDict => DictKind::Default,
+            Type::Counter => DictKind::Counter,
+            _ => DictKind::Plain,
+        };
+        let id = self.heap.new_dict(kind)?;
+        let mut rest = given.arguments;
+        if kind == DictKind::Default
+            && let Some((&factory, others)) = rest.split_first()
+        {
+            if !factory.is_none() && !is_callable(&self.heap, factory) {
+                return self.heap.raise(Type::TypeError, said!("defaultdict needs a function first, such as list or int", "defaultdict veut d’abord une fonction, comme list ou int"));
+            }
+            self.heap.dict_mut(id).factory = factory;
+            rest = others;
+        }
+        if rest.len() > 1 {
+            let (name, count) = (class.name(), rest.len());
+            return self.heap.raise(Type::TypeError, said!("{name} takes at most 1 argument and is given {count}", "{name} prend au plus 1 argument et en reçoit {count}"));
+        }
+        self.update_dict(id, rest, given.keywords, Operator::Add)?;
+        Ok(Value::Dict(id))
+    }
+
+    fn update_dict(&mut self, id: Id, arguments: &[Value], keywords: &[(Value, Value)], op: Operator) -> Res<()> {
+        let counter = self.heap.dict(id).kind == DictKind::Counter;
+        if let Some(&value) = arguments.first() {
+            match value {
+                Value::None if counter => {}
+                Value::Dict(other) if counter => {
+                    let entries: Vec<_> = self.heap.dict(other).live().copied().collect();
+                    for entry in entries {
+                        self.count(id, entry.key, entry.value, op)?;
+                    }
+                }
+                value if counter => {
+                    let mut place = self.start_loop(value)?;
+                    while let Some(key) = self.next(&mut place)? {
+                        self.heap.work(8)?;
+                        self.count(id, key, Value::Int(1), op)?;
+                    }
+                }
+                value => self.dict_extend(Value::Dict(id), value, false)?,
+            }
+        }
+        for &(key, value) in keywords {
+            if counter { self.count(id, key, value, op)? } else { self.heap.insert(id, key, value)? }
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, id: Id, key: Value, by: Value, op: Operator) -> Res<()> {
+        let before = self.heap.get(id, key)?;
+        let after = match before {
+            None if op == Operator::Add => by,
+            before => self.binary(op, before.unwrap_or(Value::Int(0)), by)?,
+        };
+        self.heap.insert(id, key, after)
+    }
+
+    pub(super) fn dict_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
+        use Method as M;
+        let arguments = given.arguments;
+        match method {
+            M::Get => {
+                self.arity(given, 1, 2)?;
+                let found = self.heap.get(id, arguments[0])?;
+                Ok(found.unwrap_or_else(|| arguments.get(1).copied().unwrap_or(Value::None)))
+            }
+            M::Items | M::Keys | M::Values => {
+                self.arity(given, 0, 0)?;
+                let view = match method {
+                    M::Items => View::Items,
+                    M::Keys => View::Keys,
+                    _ => View::Values,
+                };
+                Ok(Value::View(view, id))
+            }
+            M::Clear => {
+                self.arity(given, 0, 0)?;
+                self.heap.dict_mut(id).clear();
+                Ok(Value::None)
+            }
+            M::Copy => {
+                self.arity(given, 0, 0)?;
+                self.heap.room(self.heap.dict(id).bytes())?;
+                self.heap.work(self.heap.dict(id).len())?;
+                let copy = self.heap.dict(id).clone();
+                Ok(Value::Dict(self.heap.add_dict(copy)?))
+            }
+            M::Pop => {
+                self.arity(given, 1, 2)?;
+                let hash = self.heap.hash(arguments[0])?;
+                match (self.heap.find(id, arguments[0], hash)?, arguments.get(1)) {
+                    (Some(at), _) => Ok(self.heap.dict_mut(id).remove(at)),
+                    (None, Some(&default)) => Ok(default),
+                    (None, None) => self.key_error(arguments[0]),
+                }
+            }
+            M::PopItem => {
+                let [last] = self.named_arguments(given, ["last"], 1, 0)?;
+                let last = matches!(last, Value::Unbound) || self.truth(last);
+                let entries = &self.heap.dict(id).entries;
+                let found = if last { entries.iter().rposition(|entry| entry.is_live()) } else { entries.iter().position(|entry| entry.is_live()) };
+                match found {
+                    Some(at) => {
+                        let entry = self.heap.dict(id).entries[at];
+                        self.heap.dict_mut(id).remove(at);
+                        self.heap.pair(entry.key, entry.value)
+                    }
+                    None => self.heap.raise(Type::KeyError, said!("the dict is empty", "le dictionnaire est vide")),
+                }
+            }
+            M::SetDefault => {
+                self.arity(given, 1, 2)?;
+                if let Some(value) = self.heap.get(id, arguments[0])? {
+                    return Ok(value);
+                }
+                let value = arguments.get(1).copied().unwrap_or(Value::None);
+                self.heap.insert(id, arguments[0], value)?;
+                Ok(value)
+            }
+            M::Update | M::Subtract => {
+                if arguments.len() > 1 {
+                    self.arity(given, 0, 1)?;
+                }
+                let op = if method == M::Subtract { Operator::Sub } else { Operator::Add };
+                self.update_dict(id, arguments, given.keywords, op)?;
+                Ok(Value::None)
+            }
+            M::FromKeys => self.builtin(Builtin::DictFromKeys, given),
+            M::MoveToEnd => {
+                let [key, last] = self.named_arguments(given, ["key", "last"], 2, 1)?;
+                let hash = self.heap.hash(key)?;
+                let Some(at) = self.heap.find(id, key, hash)? else { return self.key_error(key) };
+                let entry = self.heap.dict(id).entries[at];
+                if matches!(last, Value::Unbound) || self.truth(last) {
+                    self.heap.dict_mut(id).remove(at);
+                    self.heap.insert_hashed(id, hash, entry.key, entry.value)?;
+                } else {
+                    let mut entries: Vec<_> = self.heap.dict(id).live().copied().collect();
+                    entries.retain(|other| !other.key.is(entry.key));
+                    self.heap.work(entries.len())?;
+                    self.heap.dict_mut(id).clear();
+                    for other in std::iter::once(entry).chain(entries) {
+                        self.heap.insert_hashed(id, other.hash, other.key, other.value)?;
+                    }
+                }
+                Ok(Value::None)
+            }
+            M::MostCommon => {
+                self.arity(given, 0, 1)?;
+                let mut pairs = Vec::new();
+                let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
+                for entry in entries {
+                    pairs.push((entry.value, self.heap.pair(entry.key, entry.value)?));
+                }
+                let counts: Vec<Value> = pairs.iter().map(|(count, _)| *count).collect();
+                let mut order: Vec<Value> = (0..pairs.len()).map(|at| Value::Int(at as i64)).collect();
+                // From the most to the least; those that are equal stay in their order.
+                let mut sorted = counts.clone();
+                self.sort(&mut sorted, Value::None, Value::Bool(true))?;
+                let mut used = vec![false; counts.len()];
+                order.clear();
+                for count in sorted {
+                    for (at, &other) in counts.iter().enumerate() {
+                        if !used[at] && self.heap.same(count, other)? {
+                            used[at] = true;
+                            order.push(pairs[at].1);
+                            break;
+                        }
+                    }
+                    self.heap.work(counts.len())?;
+                }
+                if let Some(&most) = arguments.first().filter(|most| !most.is_none()) {
+                    let most = self.int_argument(most)?.max(0) as usize;
+                    order.truncate(most);
+                }
+                self.heap.list(order)
+            }
+            M::Elements => {
+                self.arity(given, 0, 0)?;
+                let mut all = Vec::new();
+                let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
+                for entry in entries {
+                    let count = self.int_argument(entry.value)?.max(0) as usize;
+                    self.heap.room(16usize.saturating_mul(count))?;
+                    self.heap.work(count)?;
+                    all.extend(std::iter::repeat_n(entry.key, count));
+                }
+                self.heap.take(16 * all.len())?;
+                self.heap.new_iter(Iter::Elements(all, 0, Type::Chain))
+            }
+            _ => {
+                self.arity(given, 0, 0)?;
+                let values: Vec<Value> = self.heap.dict(id).live().map(|entry| entry.value).collect();
+                let mut total = Value::Int(0);
+                for value in values {
+                    total = self.binary(Operator::Add, total, value)?;
+                }
+                Ok(total)
+            }
+        }
+    }
+}

@@ -1,0 +1,638 @@
+//! Built-in functions, and types that are called.
+
+use super::{Builtin, Given, Method};
+use crate::code::Operator;
+use crate::fault::{Fault, Res, said};
+use crate::machine::{Machine, float_of, is_callable, range_len};
+use crate::value::{DictKind, DictPlace, Iter, Object, Type, Value, View};
+use std::cmp::Ordering;
+
+impl Machine<'_> {
+    pub(super) fn builtin(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
+        use Builtin as B;
+        let arguments = given.arguments;
+        match builtin {
+            B::Abs => {
+                self.arity(given, 1, 1)?;
+                match arguments[0] {
+                    Value::Float(number) => Ok(Value::Float(number.abs())),
+                    value => {
+                        if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
+                            self.unary(0, value)
+                        } else {
+                            match self.unary(1, value) {
+                                Ok(value) => Ok(value),
+                                Err(_) => {
+                                    let name = self.heap.type_name(value);
+                                    self.heap.raise(Type::TypeError, said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            B::All | B::Any => {
+                self.arity(given, 1, 1)?;
+                let mut place = self.start_loop(arguments[0])?;
+                while let Some(value) = self.next(&mut place)? {
+                    self.heap.work(8)?;
+                    if self.truth(value) == (builtin == B::Any) {
+                        return Ok(Value::Bool(builtin == B::Any));
+                    }
+                }
+                Ok(Value::Bool(builtin == B::All))
+            }
+            B::Ascii | B::Repr => {
+                self.arity(given, 1, 1)?;
+                let mut text = self.repr(arguments[0])?;
+                if builtin == B::Ascii {
+                    text = crate::format::ascii(&text);
+                }
+                self.heap.str(&text)
+            }
+            B::Bin | B::Oct | B::Hex => {
+                self.arity(given, 1, 1)?;
+                let Some(number) = self.heap.to_big(arguments[0]) else {
+                    let name = self.heap.type_name(arguments[0]);
+                    return self.heap.raise(Type::TypeError, said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"));
+                };
+                let (radix, prefix) = match builtin {
+                    B::Bin => (2, "0b"),
+                    B::Oct => (8, "0o"),
+                    _ => (16, "0x"),
+                };
+                let digits = number.magnitude().to_str_radix(radix);
+                let sign = if number.sign() == num_bigint::Sign::Minus { "-" } else { "" };
+                self.heap.str(&format!("{sign}{prefix}{digits}"))
+            }
+            B::Callable => {
+                self.arity(given, 1, 1)?;
+                Ok(Value::Bool(is_callable(&self.heap, arguments[0])))
+            }
+            B::Chr => {
+                self.arity(given, 1, 1)?;
+                let number = self.int_argument(arguments[0])?;
+                if (0xd800..0xe000).contains(&number) {
+                    return Fault::refused(said!("half a character cannot stand alone here", "un demi-caractère ne peut pas être seul ici"));
+                }
+                match u32::try_from(number).ok().and_then(char::from_u32) {
+                    Some(character) => self.heap.str(character.encode_utf8(&mut [0; 4])),
+                    None => self.heap.raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                }
+            }
+            B::Ord => {
+                self.arity(given, 1, 1)?;
+                let mut characters = self.heap.text(&arguments[0]).chars();
+                match (arguments[0].is_str(), characters.next(), characters.next()) {
+                    (true, Some(character), None) => Ok(Value::Int(character as i64)),
+                    _ => self.heap.raise(Type::TypeError, said!("ord needs one character", "ord veut un caractère")),
+                }
+            }
+            B::Divmod => {
+                self.arity(given, 2, 2)?;
+                let (a, b) = (arguments[0], arguments[1]);
+                if a.is_str() || b.is_str() {
+                    let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
+                    return self.heap.raise(Type::TypeError, said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"));
+                }
+                let quotient = self.binary(Operator::FloorDiv, a, b)?;
+                let rest = self.binary(Operator::Mod, a, b)?;
+                self.heap.pair(quotient, rest)
+            }
+            B::Format => {
+                self.arity(given, 1, 2)?;
+                let spec = arguments.get(1).copied().unwrap_or(Value::EMPTY_STR);
+                self.format_field(arguments[0], spec, 0)
+            }
+            B::Hash => {
+                self.arity(given, 1, 1)?;
+                let hash = self.heap.hash(arguments[0])?;
+                Ok(match arguments[0].as_int() {
+                    Some(number) if number.unsigned_abs() < (1 << 61) - 1 => Value::Int(if number == -1 { -2 } else { number }),
+                    _ => Value::Int((hash >> 3) as i64),
+                })
+            }
+            B::Id => Fault::refused(said!(
+                "`id` is not part of the language of rules files: use `is`",
+                "`id` : hors du langage des fichiers de règles ; utilisez `is`"
+            )),
+            B::IsInstance | B::IsSubclass => {
+                self.arity(given, 2, 2)?;
+                self.is_instance(arguments[0], arguments[1], builtin == B::IsSubclass).map(Value::Bool)
+            }
+            B::Iter => {
+                self.arity(given, 1, 2)?;
+                match arguments.get(1) {
+                    Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
+                    None => self.iter(arguments[0]),
+                }
+            }
+            B::Len => {
+                self.arity(given, 1, 1)?;
+                Ok(Value::Int(self.len(arguments[0])? as i64))
+            }
+            B::Max | B::Min => self.extreme(given, builtin == B::Max),
+            B::Next => {
+                self.arity(given, 1, 2)?;
+                let Value::Iter(id) = arguments[0] else {
+                    let name = self.heap.type_name(arguments[0]);
+                    return self.heap.raise(Type::TypeError, said!("{name} is no iterator; iter(things) makes one", "{name} n’est pas un itérateur ; iter(choses) en fait un"));
+                };
+                match (self.next_of(id)?, arguments.get(1)) {
+                    (Some(value), _) => Ok(value),
+                    (None, Some(&default)) => Ok(default),
+                    (None, None) => self.heap.raise_with(Type::StopIteration, Value::EMPTY_TUPLE, Some(said!("there is no next element", "il n’y a pas d’élément suivant"))),
+                }
+            }
+            B::Pow => {
+                let [a, b, modulus] = self.named_arguments(given, ["base", "exp", "mod"], 3, 2)?;
+                match modulus {
+                    Value::Unbound | Value::None => self.binary(Operator::Pow, a, b),
+                    modulus => self.pow_mod(a, b, modulus),
+                }
+            }
+            B::Print => self.print_call(given),
+            B::Round => {
+                let [number, digits] = self.named_arguments(given, ["number", "ndigits"], 2, 1)?;
+                self.round(number, digits)
+            }
+            B::Slice => {
+                self.arity(given, 1, 3)?;
+                let parts = match *arguments {
+                    [stop] => (Value::None, stop, Value::None),
+                    [start, stop] => (start, stop, Value::None),
+                    [start, stop, step, ..] => (start, stop, step),
+                    [] => return Ok(Value::None),
+                };
+                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
+            }
+            B::Sorted => {
+                let [things, key, reverse] = self.named_arguments(given, ["", "key", "reverse"], 1, 1)?;
+                let mut all = self.collect(things)?;
+                self.sort(&mut all, key, reverse)?;
+                self.heap.list(all)
+            }
+            B::Sum => {
+                let [things, start] = self.named_arguments(given, ["", "start"], 2, 1)?;
+                let mut total = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
+                if total.is_str() {
+                    return self.heap.raise(Type::TypeError, said!("sum does not put strings together; ''.join(things) does", "sum ne colle pas les chaînes ; ''.join(choses) le fait"));
+                }
+                let mut place = self.start_loop(things)?;
+                while let Some(value) = self.next(&mut place)? {
+                    self.heap.work(8)?;
+                    total = match (total, value) {
+                        (Value::Int(a), Value::Int(b)) if let Some(sum) = a.checked_add(b) => Value::Int(sum),
+                        _ => self.binary(Operator::Add, total, value)?,
+                    };
+                }
+                Ok(total)
+            }
+            B::GetAttr | B::HasAttr => {
+                self.arity(given, 2, if builtin == B::GetAttr { 3 } else { 2 })?;
+                let Some(name) = self.heap.as_text(&arguments[1]).map(str::to_owned) else {
+                    return self.heap.raise(Type::TypeError, said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"));
+                };
+                match self.attribute(arguments[0], &name) {
+                    Ok(value) => Ok(if builtin == B::HasAttr { Value::Bool(true) } else { value }),
+                    Err(fault) => match fault.raised() {
+                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => match arguments.get(2) {
+                            _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
+                            Some(&default) => Ok(default),
+                            None => Err(fault),
+                        },
+                        _ => Err(fault),
+                    },
+                }
+            }
+            B::DictFromKeys => {
+                self.arity(given, 1, 2)?;
+                let id = self.heap.new_dict(DictKind::Plain)?;
+                let value = arguments.get(1).copied().unwrap_or(Value::None);
+                let mut place = self.start_loop(arguments[0])?;
+                while let Some(key) = self.next(&mut place)? {
+                    self.heap.work(8)?;
+                    self.heap.insert(id, key, value)?;
+                }
+                Ok(Value::Dict(id))
+            }
+            _ if (builtin as u8) <= B::Fsum as u8 => self.math(builtin, given),
+            _ if (builtin as u8) <= B::FilterFalse as u8 => self.itertools(builtin, given),
+            _ if (builtin as u8) <= B::Namedtuple as u8 => self.functools(builtin, given),
+            _ => self.operator_call(builtin, given),
+        }
+    }
+
+    fn operator_call(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
+        use Builtin as B;
+        let unary = matches!(builtin, B::OpNeg | B::OpNot);
+        self.arity(given, if unary { 1 } else { 2 }, if unary { 1 } else { 2 })?;
+        let a = given.arguments[0];
+        match builtin {
+            B::OpNeg => return self.unary(0, a),
+            B::OpNot => return Ok(Value::Bool(!self.truth(a))),
+            _ => {}
+        }
+        let b = given.arguments[1];
+        let operator = match builtin {
+            B::OpAdd => Operator::Add,
+            B::OpSub => Operator::Sub,
+            B::OpMul => Operator::Mul,
+            B::OpXor => Operator::Xor,
+            B::OpAnd => Operator::And,
+            B::OpOr => Operator::Or,
+            B::OpMod => Operator::Mod,
+            B::OpFloorDiv => Operator::FloorDiv,
+            B::OpTrueDiv => Operator::Div,
+            B::OpEq => return self.heap.eq(a, b).map(Value::Bool),
+            B::OpNe => return self.heap.eq(a, b).map(|equal| Value::Bool(!equal)),
+            _ => {
+                let order = self.heap.order("<", a, b)?;
+                return Ok(Value::Bool(match (builtin, order) {
+                    (_, None) => false,
+                    (B::OpLt, Some(order)) => order == Ordering::Less,
+                    (B::OpLe, Some(order)) => order != Ordering::Greater,
+                    (B::OpGt, Some(order)) => order == Ordering::Greater,
+                    (_, Some(order)) => order != Ordering::Less,
+                }));
+            }
+        };
+        self.binary(operator, a, b)
+    }
+
+    fn is_instance(&mut self, value: Value, class: Value, subclass: bool) -> Res<bool> {
+        match class {
+            Value::Tuple(classes) => {
+                for at in 0..classes.len as usize {
+                    let class = self.heap.element(classes, at);
+                    if self.is_instance(value, class, subclass)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Value::Type(class) => match (subclass, value) {
+                (true, Value::Type(value)) => Ok(value.is_a(class)),
+                (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => Ok(Type::Tuple.is_a(class)),
+                (true, _) => self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe")),
+                _ => Ok(self.heap.type_of(value).is_a(class)),
+            },
+            Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => {
+                Ok(matches!(value, Value::Tuple(tuple) if tuple.class == id + 1))
+            }
+            _ => self.heap.raise(Type::TypeError, said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types")),
+        }
+    }
+
+    fn extreme(&mut self, given: &Given<'_>, largest: bool) -> Res<Value> {
+        let (mut key, mut default) = (Value::None, Value::Unbound);
+        let name = given.name;
+        for &(keyword, value) in given.keywords {
+            match self.heap.text(&keyword) {
+                "key" => key = value,
+                "default" => default = value,
+                other => {
+                    let other = other.to_owned();
+                    return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"));
+                }
+            }
+        }
+        let mut place = match *given.arguments {
+            [] => return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments")),
+            [things] => self.start_loop(things)?,
+            _ if !matches!(default, Value::Unbound) => {
+                return self.heap.raise(Type::TypeError, said!("{name} takes `default` only with one argument", "{name} ne prend `default` qu’avec un seul argument"));
+            }
+            ref several => self.heap.tuple(several)?,
+        };
+        let mut best = Value::Unbound;
+        let mut best_key = Value::Unbound;
+        while let Some(value) = self.next(&mut place)? {
+            self.heap.work(8)?;
+            let found = if key.is_none() { value } else { self.call(key, &[value])? };
+            let better = match best {
+                Value::Unbound => true,
+                _ => match (found, best_key) {
+                    (Value::Int(a), Value::Int(b)) => if largest { a > b } else { a < b },
+                    _ => {
+                        let order = self.heap.order(if largest { ">" } else { "<" }, found, best_key)?;
+                        order == Some(if largest { Ordering::Greater } else { Ordering::Less })
+                    }
+                },
+            };
+            if better {
+                (best, best_key) = (value, found);
+            }
+        }
+        match (best, default) {
+            (Value::Unbound, Value::Unbound) => {
+                self.heap.raise(Type::ValueError, said!("{name} of nothing at all", "{name} de rien du tout"))
+            }
+            (Value::Unbound, default) => Ok(default),
+            (best, _) => Ok(best),
+        }
+    }
+
+    fn print_call(&mut self, given: &Given<'_>) -> Res<Value> {
+        let (mut sep, mut end) = (" ".to_owned(), "\n".to_owned());
+        for &(keyword, value) in given.keywords {
+            let name = self.heap.text(&keyword).to_owned();
+            match (&*name, value) {
+                ("sep", Value::None) | ("end", Value::None) | ("flush", _) | ("file", Value::None) => {}
+                ("sep", value) if value.is_str() => sep = self.heap.text(&value).to_owned(),
+                ("end", value) if value.is_str() => end = self.heap.text(&value).to_owned(),
+                _ => return self.heap.raise(Type::TypeError, said!("print does not take this `{name}`", "print ne prend pas ce `{name}`")),
+            }
+        }
+        let mut line = String::new();
+        for (index, &value) in given.arguments.iter().enumerate() {
+            if index > 0 {
+                line.push_str(&sep);
+            }
+            line.push_str(&self.to_text(value)?);
+        }
+        line.push_str(&end);
+        self.print(&line)?;
+        Ok(Value::None)
+    }
+
+    /// Sorts in place; elements that are equal keep their order.
+    pub(crate) fn sort(&mut self, all: &mut Vec<Value>, key: Value, reverse: Value) -> Res<()> {
+        let reverse = !matches!(reverse, Value::Unbound) && self.truth(reverse);
+        self.heap.work(all.len() * (all.len().max(2).ilog2() as usize))?;
+        self.heap.room(40 * all.len())?;
+        let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(all.len());
+        for &value in all.iter() {
+            let found = if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? };
+            keyed.push((found, value));
+        }
+        if reverse {
+            keyed.reverse();
+        }
+        let mut fault = None;
+        let heap = &mut self.heap;
+        merge_sort(&mut keyed, &mut |a, b| {
+            if fault.is_some() {
+                return false;
+            }
+            match (a, b) {
+                (Value::Int(x), Value::Int(y)) => return x < y,
+                (Value::Short(x), Value::Short(y)) => return x.bytes() < y.bytes(),
+                _ => {}
+            }
+            heap.order("<", a, b).map(|order| order == Some(Ordering::Less)).unwrap_or_else(|error| {
+                fault = Some(error);
+                false
+            })
+        });
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        if reverse {
+            keyed.reverse();
+        }
+        all.clear();
+        all.extend(keyed.into_iter().map(|(_, value)| value));
+        Ok(())
+    }
+
+    /// A type that is called.
+    pub(crate) fn construct(&mut self, class: Type, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+        let name = class.name();
+        let given = Given { name: &name, arguments, keywords };
+        if class.is_exception() {
+            self.arity(&given, 0, usize::MAX)?;
+            let args = self.heap.tuple(arguments)?;
+            self.heap.take(64)?;
+            return Ok(self.heap.new_exc(class, args, None));
+        }
+        match class {
+            Type::Object => self.heap.new_object(Object::Plain),
+            Type::Type => {
+                self.arity(&given, 1, 1)?;
+                Ok(match arguments[0] {
+                    Value::Tuple(tuple) if tuple.class > 0 => Value::Object(tuple.class - 1),
+                    value => Value::Type(self.heap.type_of(value)),
+                })
+            }
+            Type::Bool => {
+                self.arity(&given, 0, 1)?;
+                Ok(Value::Bool(arguments.first().is_some_and(|&value| self.truth(value))))
+            }
+            Type::Int => {
+                let [value, base] = self.named_arguments(&given, ["", "base"], 2, 0)?;
+                self.to_int(value, base)
+            }
+            Type::Float => {
+                self.arity(&given, 0, 1)?;
+                match arguments.first() {
+                    None => Ok(Value::Float(0.0)),
+                    Some(&text) if text.is_str() => self.parse_float(text),
+                    Some(&value) => Ok(Value::Float(match float_of(&self.heap, value) {
+                        Some(_) => self.heap.to_float(value)?,
+                        None => {
+                            let name = self.heap.type_name(value);
+                            return self.heap.raise(Type::TypeError, said!("float needs a number or a string, not {name}", "float veut un nombre ou une chaîne, pas {name}"));
+                        }
+                    })),
+                }
+            }
+            Type::Str => {
+                let [object] = self.named_arguments(&given, ["object"], 1, 0)?;
+                match object {
+                    Value::Unbound => Ok(Value::EMPTY_STR),
+                    value if value.is_str() => Ok(value),
+                    value => {
+                        let text = self.to_text(value)?;
+                        self.heap.str(&text)
+                    }
+                }
+            }
+            Type::Tuple => {
+                self.arity(&given, 0, 1)?;
+                match arguments.first() {
+                    None => Ok(Value::EMPTY_TUPLE),
+                    Some(&Value::Tuple(tuple)) if tuple.class == 0 => Ok(Value::Tuple(tuple)),
+                    Some(&value) => {
+                        let all = self.collect(value)?;
+                        self.heap.tuple(&all)
+                    }
+                }
+            }
+            Type::List => {
+                self.arity(&given, 0, 1)?;
+                let all = match arguments.first() {
+                    None => Vec::new(),
+                    Some(&value) => self.collect(value)?,
+                };
+                self.heap.list(all)
+            }
+            Type::Set | Type::FrozenSet => {
+                self.arity(&given, 0, 1)?;
+                let kind = if class == Type::Set { DictKind::Set } else { DictKind::FrozenSet };
+                match arguments.first() {
+                    None => Ok(Value::Set(self.heap.new_dict(kind)?)),
+                    Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => Ok(Value::Set(id)),
+                    Some(&value) => self.to_set(value, kind),
+                }
+            }
+            Type::Dict | Type::OrderedDict | Type::DefaultDict | Type::Counter => self.new_dict_call(class, &given),
+            Type::Deque => self.new_deque(&given),
+            Type::Range => {
+                self.arity(&given, 1, 3)?;
+                let mut numbers = [0; 3];
+                for (slot, &value) in numbers.iter_mut().zip(arguments) {
+                    *slot = self.range_bound(value)?;
+                }
+                let (start, stop, step) = match arguments.len() {
+                    1 => (0, numbers[0], 1),
+                    2 => (numbers[0], numbers[1], 1),
+                    _ => (numbers[0], numbers[1], numbers[2]),
+                };
+                if step == 0 {
+                    return self.heap.raise(Type::ValueError, said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"));
+                }
+                self.new_range(start, stop, step)
+            }
+            Type::Enumerate => {
+                let [things, start] = self.named_arguments(&given, ["iterable", "start"], 2, 1)?;
+                let start = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
+                if self.heap.to_big(start).is_none() {
+                    self.int_argument(start)?;
+                }
+                let inner = self.start_loop(things)?;
+                self.heap.new_iter(Iter::Enumerate(inner, start))
+            }
+            Type::Zip => {
+                let mut strict = false;
+                for &(keyword, value) in keywords {
+                    if self.heap.text(&keyword) != "strict" {
+                        return self.heap.raise(Type::TypeError, said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"));
+                    }
+                    strict = self.truth(value);
+                }
+                let mut inner = Vec::new();
+                for &value in arguments {
+                    inner.push(self.start_loop(value)?);
+                }
+                self.heap.new_iter(Iter::Zip(inner, strict))
+            }
+            Type::Map => {
+                self.arity(&given, 2, usize::MAX)?;
+                let mut inner = Vec::new();
+                for &value in &arguments[1..] {
+                    inner.push(self.start_loop(value)?);
+                }
+                self.heap.new_iter(Iter::Map(arguments[0], inner))
+            }
+            Type::Filter => {
+                self.arity(&given, 2, 2)?;
+                let inner = self.start_loop(arguments[1])?;
+                self.heap.new_iter(Iter::Filter(arguments[0], inner, true))
+            }
+            Type::Reversed => {
+                self.arity(&given, 1, 1)?;
+                self.reversed(arguments[0])
+            }
+            _ => self.heap.raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
+        }
+    }
+
+    fn range_bound(&mut self, value: Value) -> Res<i64> {
+        if matches!(value, Value::Big(_)) {
+            return Fault::refused(said!("a range has numbers of 64 bits at most", "un range a des nombres de 64 bits au plus"));
+        }
+        let number = self.int_argument(value)?;
+        if number.unsigned_abs() > 1 << 62 {
+            return Fault::refused(said!("a range has numbers of 62 bits at most", "un range a des nombres de 62 bits au plus"));
+        }
+        Ok(number)
+    }
+
+    fn reversed(&mut self, value: Value) -> Res<Value> {
+        let iter = match value {
+            Value::List(id) => Iter::Backwards(id, self.heap.items(id).len() as u32),
+            Value::Dict(id) | Value::View(_, id) => {
+                let view = if let Value::View(view, _) = value { view } else { View::Keys };
+                let dict = self.heap.dict(id);
+                let (next, length) = (dict.entries.len() as u32, dict.len() as u32);
+                Iter::DictBackwards(DictPlace { id, next, length, view, set: false })
+            }
+            Value::Tuple(_) | Value::Short(_) | Value::Str(_) | Value::Deque(_) => {
+                let mut all = self.collect(value)?;
+                self.heap.take(16 * all.len())?;
+                all.reverse();
+                Iter::Elements(all, 0, Type::Reversed)
+            }
+            other => match self.heap.range_of(other) {
+                Some((start, stop, step)) => {
+                    let count = range_len((start, stop, step)) as i64;
+                    let last = start + (count - 1) * step;
+                    Iter::Range(last, start - step, -step)
+                }
+                None => {
+                    let name = self.heap.type_name(other);
+                    return self.heap.raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
+                }
+            },
+        };
+        self.heap.new_iter(iter)
+    }
+
+    pub(crate) fn range_method(&mut self, range: Value, method: Method, given: &Given<'_>) -> Res<Value> {
+        self.arity(given, 1, 1)?;
+        let inside = self.contains(range, given.arguments[0])?;
+        match (method, inside) {
+            (Method::Count, _) => Ok(Value::Int(inside.into())),
+            (_, true) => {
+                let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
+                let number = self.int_argument(given.arguments[0])?;
+                Ok(Value::Int((number - start) / step))
+            }
+            _ => self.not_found(given.arguments[0]),
+        }
+    }
+
+    pub(crate) fn not_found<T>(&mut self, value: Value) -> Res<T> {
+        let shown = self.heap.shown(value);
+        self.heap.raise(Type::ValueError, said!("{shown} is not there", "{shown} n’y est pas"))
+    }
+}
+
+/// A stable sort that needs nothing of its comparison, not even that it makes sense.
+fn merge_sort(all: &mut Vec<(Value, Value)>, less: &mut impl FnMut(Value, Value) -> bool) {
+    const RUN: usize = 12;
+    let count = all.len();
+    for start in (0..count).step_by(RUN) {
+        let end = (start + RUN).min(count);
+        for at in start + 1..end {
+            let mut place = at;
+            while place > start && less(all[place].0, all[place - 1].0) {
+                all.swap(place, place - 1);
+                place -= 1;
+            }
+        }
+    }
+    let mut width = RUN;
+    let mut other = Vec::with_capacity(count);
+    while width < count {
+        other.clear();
+        for start in (0..count).step_by(2 * width) {
+            let (middle, end) = ((start + width).min(count), (start + 2 * width).min(count));
+            let (mut left, mut right) = (start, middle);
+            while left < middle && right < end {
+                if less(all[right].0, all[left].0) {
+                    other.push(all[right]);
+                    right += 1;
+                } else {
+                    other.push(all[left]);
+                    left += 1;
+                }
+            }
+            other.extend_from_slice(&all[left..middle]);
+            other.extend_from_slice(&all[right..end]);
+        }
+        std::mem::swap(all, &mut other);
+        width *= 2;
+    }
+}

@@ -1,0 +1,144 @@
+//! The module `itertools`.
+
+use super::{Builtin, Given};
+use crate::fault::{Res, said};
+use crate::machine::Machine;
+use crate::value::{Iter, Type, Value};
+
+impl Machine<'_> {
+    fn size(&mut self, value: Value) -> Res<usize> {
+        let number = self.int_argument(value)?;
+        match usize::try_from(number) {
+            Ok(number) => {
+                self.heap.room(16usize.saturating_mul(number))?;
+                Ok(number)
+            }
+            Err(_) => self.heap.raise(Type::ValueError, said!("this number must not be negative", "ce nombre ne doit pas être négatif")),
+        }
+    }
+
+    pub(super) fn itertools(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
+        use Builtin as B;
+        let arguments = given.arguments;
+        let iter = match builtin {
+            B::Product => {
+                let mut times = 1;
+                for &(keyword, value) in given.keywords {
+                    if self.heap.text(&keyword) != "repeat" {
+                        return self.heap.raise(Type::TypeError, said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"));
+                    }
+                    times = self.size(value)?;
+                }
+                let mut pools = Vec::new();
+                for &value in arguments {
+                    pools.push(self.collect(value)?);
+                }
+                self.heap.room(pools.len().saturating_mul(times).saturating_mul(48))?;
+                let pools: Vec<Vec<Value>> = std::iter::repeat_n(pools, times).flatten().collect();
+                self.heap.take(pools.iter().map(|pool| 16 * pool.len() + 32).sum())?;
+                Iter::Product { at: vec![0; pools.len()], pools, state: 0 }
+            }
+            B::Permutations => {
+                let [things, size] = self.named_arguments(given, ["iterable", "r"], 2, 1)?;
+                let pool = self.collect(things)?;
+                let size = if matches!(size, Value::Unbound | Value::None) { pool.len() } else { self.size(size)? };
+                self.heap.take(32 * pool.len() + 8 * size)?;
+                let cycles = if size > pool.len() { vec![0; size] } else { (pool.len() - size + 1..=pool.len()).rev().collect() };
+                Iter::Permutations { indices: (0..pool.len()).collect(), cycles, pool, state: 0 }
+            }
+            B::Combinations | B::CombinationsAgain => {
+                let [things, size] = self.named_arguments(given, ["iterable", "r"], 2, 2)?;
+                let pool = self.collect(things)?;
+                let size = self.size(size)?;
+                let again = builtin == B::CombinationsAgain;
+                self.heap.take(16 * pool.len() + 8 * size)?;
+                let indices = if again { vec![0; size] } else { (0..size).collect() };
+                Iter::Combinations { pool, indices, again, state: 0 }
+            }
+            B::Chain => {
+                self.arity(given, 0, usize::MAX)?;
+                Iter::Chain(arguments.to_vec(), 0, Value::EMPTY_TUPLE)
+            }
+            B::ChainFrom => {
+                self.arity(given, 1, 1)?;
+                Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE)
+            }
+            B::Count => {
+                let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
+                let or = |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
+                Iter::Count(or(start, 0), or(step, 1))
+            }
+            B::Cycle => {
+                self.arity(given, 1, 1)?;
+                Iter::Cycle(self.start_loop(arguments[0])?, Vec::new(), 0)
+            }
+            B::Repeat => {
+                let [value, times] = self.named_arguments(given, ["object", "times"], 2, 1)?;
+                let times = if matches!(times, Value::Unbound) { None } else { Some(self.int_argument(times)?.max(0) as u64) };
+                Iter::Repeat(value, times)
+            }
+            B::Accumulate => {
+                let [things, function, initial] = self.named_arguments(given, ["iterable", "func", "initial"], 2, 1)?;
+                let function = if matches!(function, Value::Unbound) { Value::None } else { function };
+                let initial = if initial.is_none() { Value::Unbound } else { initial };
+                Iter::Accumulate { iter: self.start_loop(things)?, function, total: Value::Unbound, initial }
+            }
+            B::Islice => {
+                self.arity(given, 2, 4)?;
+                let mut numbers = [None; 3];
+                for (slot, &value) in numbers.iter_mut().zip(&arguments[1..]) {
+                    *slot = if value.is_none() { None } else { Some(self.int_argument(value)?) };
+                }
+                let (start, stop, step) = match arguments.len() {
+                    2 => (None, numbers[0], None),
+                    3 => (numbers[0], numbers[1], None),
+                    _ => (numbers[0], numbers[1], numbers[2]),
+                };
+                if [start, stop].iter().flatten().any(|&number| number < 0) || step.is_some_and(|step| step < 1) {
+                    return self.heap.raise(Type::ValueError, said!("islice takes no negative numbers", "islice ne prend pas de nombres négatifs"));
+                }
+                let iter = self.start_loop(arguments[0])?;
+                Iter::Islice { iter, next: start.unwrap_or(0) as u64, at: 0, stop: stop.map(|stop| stop as u64), step: step.unwrap_or(1) as u64 }
+            }
+            B::TakeWhile | B::DropWhile | B::Starmap | B::FilterFalse => {
+                self.arity(given, 2, 2)?;
+                let (function, inner) = (arguments[0], self.start_loop(arguments[1])?);
+                match builtin {
+                    B::TakeWhile => Iter::TakeWhile(function, inner),
+                    B::DropWhile => Iter::DropWhile(function, inner, false),
+                    B::Starmap => Iter::Starmap(function, inner),
+                    _ => Iter::Filter(function, inner, false),
+                }
+            }
+            B::ZipLongest => {
+                let mut fill = Value::None;
+                for &(keyword, value) in given.keywords {
+                    if self.heap.text(&keyword) != "fillvalue" {
+                        return self.heap.raise(Type::TypeError, said!("zip_longest takes no keyword but `fillvalue`", "zip_longest ne prend que le mot-clé `fillvalue`"));
+                    }
+                    fill = value;
+                }
+                let mut inner = Vec::new();
+                for &value in arguments {
+                    inner.push(self.start_loop(value)?);
+                }
+                Iter::ZipLongest(inner, fill)
+            }
+            B::Groupby => {
+                let [things, key] = self.named_arguments(given, ["iterable", "key"], 2, 1)?;
+                let key = if matches!(key, Value::Unbound) { Value::None } else { key };
+                Iter::Groupby { iter: self.start_loop(things)?, key, current: None, target: Value::Unbound, group: 0, ahead: false }
+            }
+            B::Pairwise => {
+                self.arity(given, 1, 1)?;
+                Iter::Pairwise(self.start_loop(arguments[0])?, Value::Unbound)
+            }
+            B::Compress => {
+                self.arity(given, 2, 2)?;
+                Iter::Compress(self.start_loop(arguments[0])?, self.start_loop(arguments[1])?)
+            }
+            _ => return Ok(Value::None),
+        };
+        self.heap.new_iter(iter)
+    }
+}

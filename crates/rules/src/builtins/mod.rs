@@ -1,0 +1,370 @@
+//! What is built in: functions, methods by type, modules.
+
+mod collections;
+mod dicts;
+mod functions;
+mod iterators;
+mod lists;
+mod modules;
+mod numbers;
+mod sets;
+mod strings;
+
+pub(crate) use modules::Module;
+
+use crate::fault::{Res, said};
+use crate::machine::Machine;
+use crate::value::{DictKind, Heap, Object, Type, Value, View};
+use retrograde::Said;
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub(crate) enum $name { $($variant,)* }
+
+        impl $name {
+            /// All of them, with their names.
+            pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($word, Self::$variant),)*];
+
+            pub(crate) fn name(self) -> &'static str {
+                Self::ALL[self as usize].0
+            }
+        }
+    };
+}
+
+words! {
+    /// A built-in function.
+    Builtin {
+        Abs "abs", All "all", Any "any", Ascii "ascii", Bin "bin", Callable "callable", Chr "chr", Divmod "divmod",
+        Format "format", Hash "hash", Hex "hex", Id "id", IsInstance "isinstance", IsSubclass "issubclass", Iter "iter", Len "len", Max "max",
+        Min "min", Next "next", Oct "oct", Ord "ord", Pow "pow", Print "print", Repr "repr", Round "round",
+        Slice "slice", Sorted "sorted", Sum "sum", GetAttr "getattr", HasAttr "hasattr",
+        // math
+        Sqrt "sqrt", Floor "floor", Ceil "ceil", Trunc "trunc", Gcd "gcd", Lcm "lcm", Factorial "factorial", Comb "comb",
+        Perm "perm", Isqrt "isqrt", Log "log", Log2 "log2", Log10 "log10", Exp "exp", MathPow "math.pow", Sin "sin", Cos "cos",
+        Tan "tan", Asin "asin", Acos "acos", Atan "atan", Atan2 "atan2", Hypot "hypot", Fabs "fabs", Fmod "fmod",
+        Copysign "copysign", IsNan "isnan", IsInf "isinf", IsFinite "isfinite", IsClose "isclose", Prod "prod",
+        Degrees "degrees", Radians "radians", Dist "dist", Fsum "fsum",
+        // itertools
+        Product "product", Permutations "permutations", Combinations "combinations",
+        CombinationsAgain "combinations_with_replacement", Chain "chain", ChainFrom "from_iterable", Count "count", Cycle "cycle",
+        Repeat "repeat", Accumulate "accumulate", Islice "islice", TakeWhile "takewhile", DropWhile "dropwhile",
+        ZipLongest "zip_longest", Starmap "starmap", Groupby "groupby", Pairwise "pairwise", Compress "compress",
+        FilterFalse "filterfalse",
+        // functools
+        Reduce "reduce", Cache "cache", LruCache "lru_cache", Partial "partial",
+        // collections
+        Namedtuple "namedtuple",
+        // operator
+        OpAdd "add", OpSub "sub", OpMul "mul", OpXor "xor", OpAnd "and_", OpOr "or_", OpNeg "neg", OpMod "mod",
+        OpFloorDiv "floordiv", OpTrueDiv "truediv", OpEq "eq", OpNe "ne", OpLt "lt", OpLe "le", OpGt "gt", OpGe "ge", OpNot "not_",
+        DictFromKeys "fromkeys",
+    }
+}
+
+words! {
+    /// A method of a built-in type; several types may have it.
+    Method {
+        Append "append", AppendLeft "appendleft", Clear "clear", Copy "copy", Count "count", Extend "extend",
+        ExtendLeft "extendleft", Index "index", Insert "insert", Pop "pop", PopLeft "popleft", Remove "remove",
+        Reverse "reverse", Rotate "rotate", Sort "sort", Get "get", Items "items", Keys "keys", Values "values",
+        PopItem "popitem", SetDefault "setdefault", Update "update", FromKeys "fromkeys", MoveToEnd "move_to_end",
+        MostCommon "most_common", Elements "elements", Subtract "subtract", Total "total", Add "add", Discard "discard",
+        Union "union", Intersection "intersection", Difference "difference", SymmetricDifference "symmetric_difference",
+        IntersectionUpdate "intersection_update", DifferenceUpdate "difference_update",
+        SymmetricDifferenceUpdate "symmetric_difference_update", IsSubset "issubset", IsSuperset "issuperset",
+        IsDisjoint "isdisjoint", Capitalize "capitalize", Casefold "casefold", Center "center", EndsWith "endswith",
+        ExpandTabs "expandtabs", Find "find", Format "format", FormatMap "format_map", IsAlnum "isalnum", IsAlpha "isalpha",
+        IsAscii "isascii", IsDecimal "isdecimal", IsDigit "isdigit", IsIdentifier "isidentifier", IsLower "islower",
+        IsNumeric "isnumeric", IsPrintable "isprintable", IsSpace "isspace", IsTitle "istitle", IsUpper "isupper",
+        Join "join", Ljust "ljust", Lower "lower", Lstrip "lstrip", Partition "partition", RemovePrefix "removeprefix",
+        RemoveSuffix "removesuffix", Replace "replace", Rfind "rfind", Rindex "rindex", Rjust "rjust",
+        Rpartition "rpartition", Rsplit "rsplit", Rstrip "rstrip", Split "split", SplitLines "splitlines",
+        StartsWith "startswith", Strip "strip", SwapCase "swapcase", Title "title", Translate "translate",
+        MakeTrans "maketrans", Upper "upper", Zfill "zfill", BitLength "bit_length", BitCount "bit_count",
+        IsInteger "is_integer", AsIntegerRatio "as_integer_ratio", Conjugate "conjugate", CacheClear "cache_clear",
+        CacheInfo "cache_info", CacheParameters "cache_parameters", Make "_make", NamedReplace "_replace", AsDict "_asdict", Close "close",
+        FromIterable "from_iterable", FromHex "fromhex", HexText "hex",
+    }
+}
+
+impl Method {
+    /// The method of that name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(other, _)| *other == name).map(|(_, method)| *method)
+    }
+}
+
+/// How many of the built-in functions need no import.
+const WITHOUT_IMPORT: usize = Builtin::HasAttr as usize + 1;
+
+/// What a name means if the file does not bind it.
+pub(crate) fn lookup(name: &str) -> Option<Value> {
+    let function = Builtin::ALL[..WITHOUT_IMPORT].iter().find(|(other, _)| *other == name);
+    function.map(|(_, builtin)| Value::Builtin(*builtin)).or_else(|| Type::builtin(name).map(Value::Type))
+}
+
+/// All names that need no import.
+pub(crate) fn names() -> Vec<&'static str> {
+    let types = [
+        "bool", "dict", "enumerate", "filter", "float", "frozenset", "int", "list", "map", "object", "range", "reversed", "set",
+        "str", "tuple", "type", "zip",
+    ];
+    let mut names: Vec<&str> = Builtin::ALL[..WITHOUT_IMPORT].iter().map(|(name, _)| *name).chain(types).collect();
+    names.sort_unstable();
+    names
+}
+
+/// Built-in things of Python that rules files do not have, and what to do instead.
+pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
+    let said = said!("`{name}` is not part of the language of rules files", "`{name}` : hors du langage des fichiers de règles");
+    let note = match name {
+        "open" | "input" => said!("rules files cannot read or write files", "les fichiers de règles ne peuvent ni lire ni écrire de fichiers"),
+        "eval" | "exec" | "compile" | "__import__" => said!("write the code itself", "écrivez le code lui-même"),
+        "globals" | "locals" | "vars" | "dir" | "setattr" | "delattr" => said!("use a dict", "utilisez un dictionnaire"),
+        "super" | "classmethod" | "staticmethod" | "property" => said!("there are no classes; use functions", "il n’y a pas de classes ; utilisez des fonctions"),
+        "bytes" | "bytearray" | "memoryview" => said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres"),
+        "complex" => said!("use two numbers", "utilisez deux nombres"),
+        "help" | "exit" | "quit" | "breakpoint" => said!("leave it out", "supprimez-le"),
+        "aiter" | "anext" | "NotImplemented" | "__file__" | "__doc__" | "__builtins__" => said!("there is nothing like it here", "il n’y a rien de tel ici"),
+        _ => return None,
+    };
+    Some((said, note))
+}
+
+/// Whether a value has a method.
+pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
+    use Method as M;
+    let any = |list: &[M]| list.contains(&method);
+    match value {
+        Value::Short(_) | Value::Str(_) => {
+            (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index])
+        }
+        Value::List(_) => any(&[
+            M::Append, M::Clear, M::Copy, M::Count, M::Extend, M::Index, M::Insert, M::Pop, M::Remove, M::Reverse, M::Sort,
+        ]),
+        Value::Tuple(tuple) => any(&[M::Count, M::Index]) || (tuple.class > 0 && any(&[M::NamedReplace, M::AsDict, M::Make])),
+        Value::Deque(_) => any(&[
+            M::Append, M::AppendLeft, M::Clear, M::Copy, M::Count, M::Extend, M::ExtendLeft, M::Index, M::Insert, M::Pop,
+            M::PopLeft, M::Remove, M::Reverse, M::Rotate,
+        ]),
+        Value::Dict(id) => {
+            let kind = heap.dict(id).kind;
+            any(&[
+                M::Clear, M::Copy, M::Get, M::Items, M::Keys, M::Values, M::Pop, M::PopItem, M::SetDefault, M::Update, M::FromKeys,
+            ]) || (kind == DictKind::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
+                || (kind == DictKind::Ordered && method == M::MoveToEnd)
+        }
+        Value::Set(id) => {
+            let reading = any(&[
+                M::Copy, M::Union, M::Intersection, M::Difference, M::SymmetricDifference, M::IsSubset, M::IsSuperset,
+                M::IsDisjoint,
+            ]);
+            reading
+                || (heap.dict(id).kind == DictKind::Set
+                    && any(&[
+                        M::Add, M::Clear, M::Discard, M::Pop, M::Remove, M::Update, M::IntersectionUpdate,
+                        M::DifferenceUpdate, M::SymmetricDifferenceUpdate,
+                    ]))
+        }
+        Value::View(View::Keys | View::Items, _) => method == M::IsDisjoint,
+        Value::Int(_) | Value::Bool(_) | Value::Big(_) => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
+        Value::Float(_) => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio, M::HexText]),
+        Value::Range(_) => any(&[M::Count, M::Index]),
+        Value::Iter(id) => matches!(heap.iter(id), crate::value::Iter::Generator(_)) && method == M::Close,
+        Value::Object(id) => match heap.object(id) {
+            Object::Cached(_) => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
+            Object::Named(_) => method == M::Make,
+            Object::Range(..) => any(&[M::Count, M::Index]),
+            _ => false,
+        },
+        Value::Type(Type::Dict | Type::OrderedDict) => method == M::FromKeys || has_unbound(heap, value, method),
+        Value::Type(_) => has_unbound(heap, value, method),
+        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
+        _ => false,
+    }
+}
+
+/// Whether `str.upper` and the like are there.
+fn has_unbound(heap: &Heap, value: Value, method: Method) -> bool {
+    let example = match value {
+        Value::Type(Type::Str) => Value::EMPTY_STR,
+        Value::Type(Type::Int) => Value::Int(0),
+        Value::Type(Type::Float) => Value::Float(0.0),
+        Value::Type(Type::Tuple) => Value::EMPTY_TUPLE,
+        Value::Type(Type::List) => {
+            return [Method::Append, Method::Copy, Method::Count, Method::Index, Method::Pop, Method::Sort, Method::Extend].contains(&method);
+        }
+        Value::Type(Type::Dict) => return [Method::Get, Method::Items, Method::Keys, Method::Values, Method::Copy, Method::Pop].contains(&method),
+        Value::Type(Type::Set) => {
+            return [Method::Add, Method::Union, Method::Intersection, Method::Difference, Method::IsSubset].contains(&method);
+        }
+        _ => return false,
+    };
+    has_method(heap, example, method)
+}
+
+/// The arguments of a built-in call, matched against names by position or by keyword.
+pub(crate) struct Given<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) arguments: &'a [Value],
+    pub(crate) keywords: &'a [(Value, Value)],
+}
+
+impl Machine<'_> {
+    /// Between so many and so many arguments, and no keyword.
+    pub(crate) fn arity(&mut self, given: &Given<'_>, least: usize, most: usize) -> Res<()> {
+        let (name, count) = (given.name, given.arguments.len());
+        if let Some((key, _)) = given.keywords.first() {
+            let key = self.heap.text(key).to_owned();
+            return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"));
+        }
+        if count < least || count > most {
+            let range = if least == most { least.to_string() } else if most > 100 { format!("{least}+") } else { format!("{least}–{most}") };
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} takes {range} arguments and is given {count}", "{name} prend {range} arguments et en reçoit {count}"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Arguments in the order of `names`, of which the first `positional` may be given by place; Unbound where missing.
+    pub(crate) fn named_arguments<const N: usize>(&mut self, given: &Given<'_>, names: [&str; N], by_place: usize, required: usize) -> Res<[Value; N]> {
+        let mut found = [Value::Unbound; N];
+        let (name, count) = (given.name, given.arguments.len());
+        if count > by_place {
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} takes at most {by_place} arguments and is given {count}", "{name} prend au plus {by_place} arguments et en reçoit {count}"),
+            );
+        }
+        found[..count].copy_from_slice(given.arguments);
+        for &(key, value) in given.keywords {
+            let key = self.heap.text(&key).to_owned();
+            match names.iter().position(|other| *other == key && !other.is_empty()) {
+                Some(at) if matches!(found[at], Value::Unbound) => found[at] = value,
+                Some(_) => return self.heap.raise(Type::TypeError, said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`")),
+                None => return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`")),
+            }
+        }
+        if found[..required].iter().any(|value| matches!(value, Value::Unbound)) {
+            return self.heap.raise(Type::TypeError, said!("{name} needs {required} arguments", "{name} veut {required} arguments"));
+        }
+        Ok(found)
+    }
+
+    /// Calls something that is not a function of the file.
+    pub(crate) fn call_native(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+        match function {
+            Value::Function(_) => self.call_with(function, arguments, keywords),
+            Value::Builtin(builtin) => self.builtin(builtin, &Given { name: builtin.name(), arguments, keywords }),
+            Value::Type(class) => self.construct(class, arguments, keywords),
+            Value::Object(id) => match self.heap.object(id).clone() {
+                Object::Bound(Value::Type(class), method) if method != Method::FromKeys => match arguments.split_first() {
+                    Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
+                        match self.call_method(object, method, rest, keywords)? {
+                            Some(value) => Ok(value),
+                            None => self.no_attribute(object, method.name()),
+                        }
+                    }
+                    _ => {
+                        let (class, method) = (class.name(), method.name());
+                        self.heap.raise(Type::TypeError, said!("{class}.{method} needs a {class} first", "{class}.{method} veut d’abord un {class}"))
+                    }
+                },
+                Object::Bound(object, method) => match self.call_method(object, method, arguments, keywords)? {
+                    Some(value) => Ok(value),
+                    None => self.no_attribute(object, method.name()),
+                },
+                Object::Named(class) => self.make_named(id, &class, arguments, keywords),
+                Object::Cached(cached) => self.call_cached(id, cached, arguments, keywords),
+                Object::Partial(function, first, names) => {
+                    let mut all = first;
+                    all.extend_from_slice(arguments);
+                    let mut merged: Vec<(Value, Value)> = self.heap.dict(names).live().map(|entry| (entry.key, entry.value)).collect();
+                    for &(key, value) in keywords {
+                        let mut at = None;
+                        for (index, (other, _)) in merged.iter().enumerate() {
+                            if self.heap.eq(*other, key)? {
+                                at = Some(index);
+                            }
+                        }
+                        match at {
+                            Some(at) => merged[at].1 = value,
+                            None => merged.push((key, value)),
+                        }
+                    }
+                    self.call_with(function, &all, &merged)
+                }
+                Object::Caching(most) => self.make_cached(arguments.first().copied().unwrap_or(Value::None), most),
+                _ => self.not_callable(function),
+            },
+            other => self.not_callable(other),
+        }
+    }
+
+    fn not_callable<T>(&mut self, value: Value) -> Res<T> {
+        let name = self.heap.type_name(value);
+        self.heap.raise(Type::TypeError, said!("{name} cannot be called", "{name} ne s’appelle pas comme une fonction"))
+    }
+
+    /// Calls a method; `None` if the value has none of that name.
+    pub(crate) fn call_method(
+        &mut self,
+        object: Value,
+        method: Method,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Option<Value>> {
+        if !has_method(&self.heap, object, method) {
+            return Ok(None);
+        }
+        let given = Given { name: method.name(), arguments, keywords };
+        let value = match object {
+            Value::Short(_) | Value::Str(_) => self.str_method(object, method, &given)?,
+            Value::List(id) => self.list_method(id, method, &given)?,
+            Value::Tuple(tuple) => self.tuple_method(tuple, method, &given)?,
+            Value::Deque(id) => self.deque_method(id, method, &given)?,
+            Value::Dict(id) => self.dict_method(id, method, &given)?,
+            Value::Set(id) => self.set_method(id, method, &given)?,
+            Value::View(..) => {
+                self.arity(&given, 1, 1)?;
+                let set = self.to_set(object, DictKind::Set)?;
+                let Value::Set(id) = set else { return Ok(None) };
+                self.set_method(id, method, &given)?
+            }
+            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => self.number_method(object, method, &given)?,
+            Value::Range(_) => self.range_method(object, method, &given)?,
+            Value::Iter(id) => {
+                self.arity(&given, 0, 0)?;
+                self.close(id);
+                Value::None
+            }
+            Value::Object(id) => match self.heap.object(id) {
+                Object::Cached(_) => self.cache_method(id, method, &given)?,
+                Object::Range(..) => self.range_method(object, method, &given)?,
+                _ => {
+                    self.arity(&given, 1, 1)?;
+                    let elements = self.collect(arguments[0])?;
+                    let Object::Named(class) = self.heap.object(id).clone() else { return Ok(None) };
+                    self.make_named(id, &class, &elements, &[])?
+                }
+            },
+            Value::Type(class) if method == Method::FromKeys => {
+                let _ = class;
+                self.builtin(Builtin::DictFromKeys, &given)?
+            }
+            Value::Type(_) => {
+                let bound = self.heap.new_object(Object::Bound(object, method))?;
+                self.call_native(bound, arguments, keywords)?
+            }
+            Value::Builtin(Builtin::Chain) => self.builtin(Builtin::ChainFrom, &given)?,
+            _ => return Ok(None),
+        };
+        Ok(Some(value))
+    }
+}

@@ -1,0 +1,77 @@
+//! Modules that can be imported, as far as students use them.
+
+use super::Builtin;
+use crate::value::{Type, Value};
+
+/// A module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub(crate) enum Module {
+    Math,
+    Itertools,
+    Functools,
+    Collections,
+    Operator,
+    String,
+}
+
+impl Module {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Math, Self::Itertools, Self::Functools, Self::Collections, Self::Operator, Self::String];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Math => "math",
+            Self::Itertools => "itertools",
+            Self::Functools => "functools",
+            Self::Collections => "collections",
+            Self::Operator => "operator",
+            Self::String => "string",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|module| module.name() == name)
+    }
+
+    /// What the module holds.
+    pub(crate) fn members(self) -> Vec<(&'static str, Value)> {
+        use Builtin as B;
+        let between = |from: B, to: B| {
+            Builtin::ALL[from as usize..=to as usize].iter().map(|(name, builtin)| (*name, Value::Builtin(*builtin)))
+        };
+        match self {
+            Self::Math => {
+                let mut all: Vec<_> = between(B::Sqrt, B::Fsum).collect();
+                all.iter_mut().filter(|(name, _)| *name == "math.pow").for_each(|(name, _)| *name = "pow");
+                let numbers = [
+                    ("pi", std::f64::consts::PI),
+                    ("e", std::f64::consts::E),
+                    ("tau", std::f64::consts::TAU),
+                    ("inf", f64::INFINITY),
+                    ("nan", f64::NAN),
+                ];
+                all.extend(numbers.map(|(name, number)| (name, Value::Float(number))));
+                all
+            }
+            Self::Itertools => between(B::Product, B::FilterFalse).filter(|(name, _)| *name != "from_iterable").collect(),
+            Self::Functools => between(B::Reduce, B::Partial).collect(),
+            Self::Collections => vec![
+                ("deque", Value::Type(Type::Deque)),
+                ("defaultdict", Value::Type(Type::DefaultDict)),
+                ("Counter", Value::Type(Type::Counter)),
+                ("OrderedDict", Value::Type(Type::OrderedDict)),
+                ("namedtuple", Value::Builtin(B::Namedtuple)),
+            ],
+            Self::Operator => between(B::OpAdd, B::OpNot).collect(),
+            Self::String => vec![("digits", Value::word("0123456789"))],
+        }
+    }
+
+    /// The names of what it holds, for messages.
+    pub(crate) fn list(self) -> String {
+        let mut names: Vec<&str> = self.members().into_iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        names.join(", ")
+    }
+}

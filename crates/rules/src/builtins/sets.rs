@@ -1,0 +1,148 @@
+//! Sets, which keep the order in which their elements came.
+
+use super::{Given, Method};
+use crate::code::Operator;
+use crate::fault::{Res, said};
+use crate::machine::Machine;
+use crate::value::{DictKind, Id, Type, Value};
+
+impl Machine<'_> {
+    /// A new set of all elements that a value gives.
+    pub(crate) fn to_set(&mut self, value: Value, kind: DictKind) -> Res<Value> {
+        if let Value::Set(id) = value {
+            self.heap.room(self.heap.dict(id).bytes())?;
+            self.heap.work(self.heap.dict(id).len())?;
+            let mut copy = self.heap.dict(id).clone();
+            copy.kind = kind;
+            return Ok(Value::Set(self.heap.add_dict(copy)?));
+        }
+        let id = self.heap.new_dict(kind)?;
+        self.set_extend(Value::Set(id), value)?;
+        Ok(Value::Set(id))
+    }
+
+    /// `a | b`, `a & b`, `a - b`, `a ^ b`; the result is frozen if `a` is.
+    pub(crate) fn set_operator(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
+        let kind = match a {
+            Value::Set(id) => self.heap.dict(id).kind,
+            _ => DictKind::Set,
+        };
+        let (Value::Set(left), Value::Set(right)) = (self.to_set(a, kind)?, self.to_set(b, DictKind::Set)?) else { return Ok(a) };
+        self.heap.work(self.heap.dict(left).len() + self.heap.dict(right).len())?;
+        match op {
+            Operator::Or => self.set_extend(Value::Set(left), Value::Set(right))?,
+            Operator::And | Operator::Sub => {
+                for at in (0..self.heap.dict(left).entries.len()).rev() {
+                    let Some(&entry) = self.heap.dict(left).entries.get(at) else { continue };
+                    if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_some() != (op == Operator::And) {
+                        self.heap.dict_mut(left).remove(at);
+                    }
+                }
+            }
+            _ => {
+                let others: Vec<_> = self.heap.dict(right).live().copied().collect();
+                for entry in others {
+                    match self.heap.find(left, entry.key, entry.hash)? {
+                        Some(at) => {
+                            self.heap.dict_mut(left).remove(at);
+                        }
+                        None => self.heap.insert_hashed(left, entry.hash, entry.key, Value::None)?,
+                    }
+                }
+            }
+        }
+        Ok(Value::Set(left))
+    }
+
+    pub(super) fn set_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
+        use Method as M;
+        let arguments = given.arguments;
+        let set = Value::Set(id);
+        match method {
+            M::Add => {
+                self.arity(given, 1, 1)?;
+                if !self.heap.has(id, arguments[0])? {
+                    self.heap.insert(id, arguments[0], Value::None)?;
+                }
+            }
+            M::Discard | M::Remove => {
+                self.arity(given, 1, 1)?;
+                let key = self.set_key(arguments[0])?;
+                let hash = self.heap.hash(key)?;
+                match self.heap.find(id, key, hash)? {
+                    Some(at) => {
+                        self.heap.dict_mut(id).remove(at);
+                    }
+                    None if method == M::Remove => return self.key_error(arguments[0]),
+                    None => {}
+                }
+            }
+            M::Pop => {
+                self.arity(given, 0, 0)?;
+                return match self.heap.dict(id).entries.iter().position(|entry| entry.is_live()) {
+                    Some(at) => {
+                        let key = self.heap.dict(id).entries[at].key;
+                        self.heap.work(at)?;
+                        self.heap.dict_mut(id).remove(at);
+                        Ok(key)
+                    }
+                    None => self.heap.raise(Type::KeyError, said!("the set is empty", "l’ensemble est vide")),
+                };
+            }
+            M::Clear => {
+                self.arity(given, 0, 0)?;
+                self.heap.dict_mut(id).clear();
+            }
+            M::Copy => {
+                self.arity(given, 0, 0)?;
+                let kind = self.heap.dict(id).kind;
+                return if kind == DictKind::FrozenSet { Ok(set) } else { self.to_set(set, kind) };
+            }
+            M::Update => {
+                self.arity(given, 0, usize::MAX)?;
+                for &other in arguments {
+                    self.set_extend(set, other)?;
+                }
+            }
+            M::IsSubset | M::IsSuperset | M::IsDisjoint => {
+                self.arity(given, 1, 1)?;
+                let Value::Set(other) = self.to_set(arguments[0], DictKind::Set)? else { return Ok(Value::None) };
+                return Ok(Value::Bool(match method {
+                    M::IsSubset => self.heap.subset(id, other)?,
+                    M::IsSuperset => self.heap.subset(other, id)?,
+                    _ => {
+                        let Value::Set(both) = self.set_operator(Operator::And, set, Value::Set(other))? else { return Ok(Value::None) };
+                        self.heap.dict(both).len() == 0
+                    }
+                }));
+            }
+            M::Union | M::Intersection | M::Difference | M::SymmetricDifference => {
+                self.arity(given, usize::from(method == M::SymmetricDifference), if method == M::SymmetricDifference { 1 } else { usize::MAX })?;
+                let kind = self.heap.dict(id).kind;
+                let mut result = self.to_set(set, kind)?;
+                for &other in arguments {
+                    let other = self.to_set(other, DictKind::Set)?;
+                    result = self.set_operator(operator(method), result, other)?;
+                }
+                return Ok(result);
+            }
+            _ => {
+                self.arity(given, 0, usize::MAX)?;
+                for &other in arguments {
+                    let other = self.to_set(other, DictKind::Set)?;
+                    self.in_place(operator(method), set, other)?;
+                }
+            }
+        }
+        Ok(Value::None)
+    }
+}
+
+fn operator(method: Method) -> Operator {
+    match method {
+        Method::Union => Operator::Or,
+        Method::Intersection | Method::IntersectionUpdate => Operator::And,
+        Method::Difference | Method::DifferenceUpdate => Operator::Sub,
+        _ => Operator::Xor,
+    }
+}

@@ -1,0 +1,391 @@
+//! What functions are compiled to: instructions on registers, eight bytes each.
+
+use crate::value::Value;
+use num_bigint::BigInt;
+
+/// One instruction. `a`, `b` and `c` are registers unless [`K`] says otherwise; `x` is something small.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Op {
+    pub(crate) k: K,
+    pub(crate) x: u8,
+    pub(crate) a: u16,
+    pub(crate) b: u16,
+    pub(crate) c: u16,
+}
+
+/// What an instruction does. The letters say which operands are registers; `#` is a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum K {
+    /// a = b
+    Move,
+    /// a = constant #bc
+    Const,
+    /// a = global #bc
+    Global,
+    /// global #bc = a
+    SetGlobal,
+    /// del global #bc
+    DelGlobal,
+    /// a = a new cell that holds what a held
+    MakeCell,
+    /// a = what the cell b holds; #c is the name
+    Cell,
+    /// cell a = b
+    SetCell,
+    /// Raises unless a has a value; #bc is the name
+    Check,
+    /// a = Unbound
+    Clear,
+    /// a = b op c, with x the operator
+    Binary,
+    /// a = b op= c, with x the operator
+    InPlace,
+    /// a = b + c
+    Add,
+    /// a = b - c
+    Sub,
+    /// a = b + #c, a small number
+    AddSmall,
+    /// a = op b, with x the operator
+    Unary,
+    /// a = not b
+    Not,
+    /// a = b cmp c, with x the comparison
+    Compare,
+    /// If (a cmp b) is what the high bit of x says, go to the target that follows.
+    CompareJump,
+    /// Where the instruction before may go: #bc
+    Target,
+    /// Go to #bc
+    Jump,
+    /// Go back to #bc, which counts as a step
+    Loop,
+    /// If a is true, go to #bc
+    JumpIf,
+    /// If a is false, go to #bc
+    JumpIfNot,
+    /// a = tuple of #c registers from b
+    Tuple,
+    List,
+    Set,
+    /// a = dict of #c pairs from b
+    Dict,
+    /// a.append(b), where a is a list that nobody else has
+    Append,
+    /// a.add(b)
+    SetAdd,
+    /// a[b] = c, where a is a dict that nobody else has
+    DictAdd,
+    /// a.extend(b)
+    Extend,
+    /// a.update(b) of a set
+    SetExtend,
+    /// a.update(b) of a dict; x is 1 for the keywords of a call
+    DictExtend,
+    /// a = tuple(list b)
+    ListToTuple,
+    /// a = b[c]
+    Index,
+    /// a[b] = c
+    SetIndex,
+    /// del a[b]
+    DelIndex,
+    /// a = b[c : c+1 : c+2]
+    Slice,
+    /// a[b : b+1 : b+2] = c
+    SetSlice,
+    /// del a[b : b+1 : b+2]
+    DelSlice,
+    /// a = b.name #c
+    Attr,
+    /// a = b(b+1, …), #c arguments
+    Call,
+    /// a = b(…) with the last arguments named by the constant that follows
+    CallKeywords,
+    /// a = b(*list b+1, **dict b+2)
+    CallStar,
+    /// a = b.method(b+1, …), #c arguments; the method follows
+    CallMethod,
+    /// A number for the instruction before: #bc
+    Extra,
+    /// a = iter(b)
+    Iter,
+    /// b = next of the iterator a, or go to the target that follows
+    Next,
+    /// a, a+1, … (#c of them) = b
+    Unpack,
+    /// a, a+1, … = b, with #x before the star and #c after it
+    UnpackStar,
+    /// return a
+    Return,
+    /// a = yield b
+    Yield,
+    /// a = what the generator b has returned
+    GeneratorResult,
+    /// a = function of code #extra, with defaults from b
+    Function,
+    /// raise a; with x = 1 the exception is raised again
+    Raise,
+    /// raise AssertionError(a)
+    Assert,
+    /// a = whether exception b matches c
+    Match,
+    /// a = b as text, formatted by c; x is the conversion
+    Format,
+    /// a = the strings b, b+1, … (#c) put together
+    Join,
+    /// a = len(b)
+    Len,
+}
+
+impl K {
+    /// Which of a, b and c are registers, as bits.
+    pub(crate) const fn registers(self) -> u8 {
+        match self {
+            Self::Const
+            | Self::Global
+            | Self::SetGlobal
+            | Self::MakeCell
+            | Self::Check
+            | Self::Clear
+            | Self::JumpIf
+            | Self::JumpIfNot
+            | Self::Return => 1,
+            Self::Move
+            | Self::Cell
+            | Self::SetCell
+            | Self::AddSmall
+            | Self::Unary
+            | Self::Not
+            | Self::CompareJump
+            | Self::Tuple
+            | Self::List
+            | Self::Set
+            | Self::Dict
+            | Self::Append
+            | Self::SetAdd
+            | Self::Extend
+            | Self::SetExtend
+            | Self::DictExtend
+            | Self::ListToTuple
+            | Self::DelIndex
+            | Self::DelSlice
+            | Self::Attr
+            | Self::Call
+            | Self::CallKeywords
+            | Self::CallStar
+            | Self::CallMethod
+            | Self::Iter
+            | Self::Next
+            | Self::Unpack
+            | Self::UnpackStar
+            | Self::Yield
+            | Self::GeneratorResult
+            | Self::Function
+            | Self::Raise
+            | Self::Assert
+            | Self::Join
+            | Self::Len => 3,
+            Self::Binary
+            | Self::InPlace
+            | Self::Add
+            | Self::Sub
+            | Self::Compare
+            | Self::DictAdd
+            | Self::Index
+            | Self::SetIndex
+            | Self::Slice
+            | Self::SetSlice
+            | Self::Match
+            | Self::Format => 7,
+            Self::DelGlobal | Self::Target | Self::Jump | Self::Loop | Self::Extra => 0,
+        }
+    }
+}
+
+impl Op {
+    pub(crate) const fn new(k: K, a: u16, b: u16, c: u16) -> Self {
+        Self { k, x: 0, a, b, c }
+    }
+
+    pub(crate) const fn with(k: K, x: u8, a: u16, b: u16, c: u16) -> Self {
+        Self { k, x, a, b, c }
+    }
+
+    pub(crate) const fn wide(k: K, a: u16, number: u32) -> Self {
+        Self { k, x: 0, a, b: number as u16, c: (number >> 16) as u16 }
+    }
+
+    /// The number in `b` and `c`.
+    #[inline]
+    pub(crate) const fn number(self) -> u32 {
+        self.b as u32 | (self.c as u32) << 16
+    }
+}
+
+/// The operators between two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Operator {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    FloorDiv,
+    Mod,
+    Pow,
+    LeftShift,
+    RightShift,
+    Or,
+    Xor,
+    And,
+}
+
+impl Operator {
+    pub(crate) const ALL: [Self; 12] = [
+        Self::Add,
+        Self::Sub,
+        Self::Mul,
+        Self::Div,
+        Self::FloorDiv,
+        Self::Mod,
+        Self::Pow,
+        Self::LeftShift,
+        Self::RightShift,
+        Self::Or,
+        Self::Xor,
+        Self::And,
+    ];
+
+    pub(crate) const fn sign(self) -> &'static str {
+        ["+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "^", "&"][self as usize]
+    }
+}
+
+/// The comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Comparison {
+    Eq,
+    NotEq,
+    Lt,
+    LtEq,
+    Gt,
+    GtEq,
+    Is,
+    IsNot,
+    In,
+    NotIn,
+}
+
+impl Comparison {
+    pub(crate) const ALL: [Self; 10] = [
+        Self::Eq,
+        Self::NotEq,
+        Self::Lt,
+        Self::LtEq,
+        Self::Gt,
+        Self::GtEq,
+        Self::Is,
+        Self::IsNot,
+        Self::In,
+        Self::NotIn,
+    ];
+
+    pub(crate) const fn sign(self) -> &'static str {
+        ["==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in"][self as usize]
+    }
+}
+
+/// A constant of the program; those that need the heap are put there when a machine starts.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Constant {
+    Plain(Plain),
+    Text(String),
+    Big(BigInt),
+    Float(u64),
+    Tuple(Vec<u32>),
+}
+
+/// A constant that is a value by itself.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plain(pub(crate) Value);
+
+impl PartialEq for Plain {
+    fn eq(&self, other: &Self) -> bool {
+        let same_sort = std::mem::discriminant(&self.0) == std::mem::discriminant(&other.0);
+        same_sort && self.0.is(other.0)
+    }
+}
+
+/// A range of instructions and where to go if one of them raises: the exception is put into a register.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handler {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) target: u32,
+    pub(crate) register: u16,
+}
+
+/// The code of a function, or of the file outside of functions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Code {
+    pub(crate) name: String,
+    pub(crate) ops: Vec<Op>,
+    /// Where each instruction stands in the text.
+    pub(crate) spans: Vec<(u32, u32)>,
+    /// Inner ones come first.
+    pub(crate) handlers: Vec<Handler>,
+    /// Positional parameters, of which the first few take no keyword.
+    pub(crate) positional: u16,
+    pub(crate) positional_only: u16,
+    pub(crate) keyword_only: u16,
+    pub(crate) star: bool,
+    pub(crate) double_star: bool,
+    /// How many of the last positional parameters have a default.
+    pub(crate) defaults: u16,
+    /// Names of registers: parameters in their order (positional, keyword, `*`, `**`), then the other names.
+    pub(crate) names: Vec<String>,
+    /// Registers of the function around it that hold the cells which this one uses; they become registers here.
+    pub(crate) captures: Vec<u16>,
+    /// Where the cells go.
+    pub(crate) first_capture: u16,
+    /// Constants that stand in registers, from `first_constant` on.
+    pub(crate) constants: Vec<u32>,
+    pub(crate) first_constant: u16,
+    pub(crate) registers: u16,
+    pub(crate) is_generator: bool,
+    /// Where the name of the function stands.
+    pub(crate) place: (u32, u32),
+}
+
+impl Code {
+    /// Whether it takes exactly its positional parameters and nothing else, so that a call needs no care.
+    #[inline]
+    pub(crate) const fn is_simple(&self) -> bool {
+        self.keyword_only == 0 && !self.star && !self.double_star && !self.is_generator
+    }
+
+    /// Registers that hold parameters.
+    pub(crate) const fn parameters(&self) -> usize {
+        self.positional as usize + self.keyword_only as usize + self.star as usize + self.double_star as usize
+    }
+}
+
+/// A whole file, compiled.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub(crate) codes: Vec<Code>,
+    pub(crate) constants: Vec<Constant>,
+    /// Names of globals, with the built-in thing of that name, if there is one.
+    pub(crate) globals: Vec<(String, Option<Plain>)>,
+    /// Names of attributes and methods.
+    pub(crate) names: Vec<String>,
+}
+
+impl Program {
+    pub(crate) fn global(&self, name: &str) -> Option<usize> {
+        self.globals.iter().position(|(other, _)| other == name)
+    }
+}

@@ -1,0 +1,211 @@
+//! Assignments, loops' targets and `del`.
+
+use super::expr::operator;
+use super::*;
+use ruff_python_ast::StmtAugAssign;
+
+impl<'a> Compiler<'a> {
+    pub(super) fn store_name(&mut self, name: &str, value: u16) -> Done<()> {
+        match self.place(name) {
+            Place::Register(register) => {
+                if register != value {
+                    self.emit(Op::new(K::Move, register, value, 0));
+                }
+                self.set_assigned(register, true);
+            }
+            Place::Cell(cell) => {
+                self.emit(Op::new(K::SetCell, cell, value, 0));
+            }
+            Place::Global(number) => {
+                self.emit(Op::wide(K::SetGlobal, value, number));
+            }
+            Place::Builtin(_) | Place::Unknown => {
+                let number = self.global(name);
+                self.emit(Op::wide(K::SetGlobal, value, number));
+            }
+        }
+        Ok(())
+    }
+
+    /// The register of a name, if it can be written into directly.
+    pub(super) fn direct(&mut self, target: &Expr) -> Option<u16> {
+        match target {
+            Expr::Name(name) => match self.place(&name.id) {
+                Place::Register(register) => Some(register),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Assigns what is in a register to a target.
+    pub(super) fn store(&mut self, target: &'a Expr, value: u16) -> Done<()> {
+        match target {
+            Expr::Name(name) => self.at(name.range(), |this| this.store_name(&name.id, value)),
+            Expr::Tuple(tuple) => self.unpack(&tuple.elts, value, target.range()),
+            Expr::List(list) => self.unpack(&list.elts, value, target.range()),
+            Expr::Subscript(subscript) => self.at(subscript.range(), |this| {
+                this.scratch(|this| {
+                    let object = this.operand(&subscript.value)?;
+                    if let Expr::Slice(slice) = &*subscript.slice {
+                        let first = this.slice(slice)?;
+                        this.emit(Op::new(K::SetSlice, object, first, value));
+                    } else {
+                        let index = this.expr(&subscript.slice)?;
+                        this.emit(Op::new(K::SetIndex, object, index, value));
+                    }
+                    Ok(())
+                })
+            }),
+            Expr::Attribute(attribute) => Err(self.refused(
+                attribute.range(),
+                "assigning to an attribute",
+                "affecter un attribut",
+                said!("use a dict or a list for what changes", "utilisez un dictionnaire ou une liste pour ce qui change"),
+            )),
+            other => Err(Refusal::new(other.range(), said!("one cannot assign to this", "on ne peut pas affecter ceci"))),
+        }
+    }
+
+    fn unpack(&mut self, targets: &'a [Expr], value: u16, range: TextRange) -> Done<()> {
+        if targets.len() > 250 {
+            return Err(Refusal::new(range, said!("these are too many names at once", "cela fait trop de noms à la fois")));
+        }
+        let star = targets.iter().position(is_star);
+        if let Some(second) = targets.iter().rposition(is_star)
+            && star != Some(second)
+        {
+            return Err(Refusal::new(range, said!("only one star may stand here", "une seule étoile est permise ici")));
+        }
+        let count = targets.len() as u16;
+        self.scratch(|this| {
+            let first = this.temps(targets.len())?;
+            match star {
+                None => this.emit(Op::new(K::Unpack, first, value, count)),
+                Some(star) => this.emit(Op::with(K::UnpackStar, star as u8, first, value, count - 1 - star as u16)),
+            };
+            for (offset, target) in targets.iter().enumerate() {
+                let target = if let Expr::Starred(starred) = target { &*starred.value } else { target };
+                this.store(target, first + offset as u16)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The next of an iterator into a target; the jump at its end is to be patched.
+    pub(super) fn next_into(&mut self, iter: u16, target: &'a Expr) -> Done<usize> {
+        if let Some(register) = self.direct(target) {
+            self.emit(Op::new(K::Next, iter, register, 0));
+            let end = self.emit(Op::wide(K::Target, 0, 0));
+            self.set_assigned(register, true);
+            return Ok(end);
+        }
+        self.scratch(|this| {
+            let value = this.temp()?;
+            this.emit(Op::new(K::Next, iter, value, 0));
+            let end = this.emit(Op::wide(K::Target, 0, 0));
+            this.store(target, value)?;
+            Ok(end)
+        })
+    }
+
+    pub(super) fn augmented(&mut self, assign: &'a StmtAugAssign) -> Done<()> {
+        let Some(op) = operator(assign.op) else {
+            return Err(self.refused(
+                assign.range(),
+                "`@=`",
+                "`@=`",
+                said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles"),
+            ));
+        };
+        let x = op as u8;
+        self.scratch(|this| match &*assign.target {
+            target @ Expr::Name(name) => {
+                let old = this.operand(target)?;
+                if let (Expr::NumberLiteral(_), Some(register)) = (&*assign.value, this.direct(target))
+                    && matches!(op, crate::code::Operator::Add | crate::code::Operator::Sub)
+                    && let ruff_python_ast::Number::Int(number) =
+                        &assign.value.as_number_literal_expr().map_or(ruff_python_ast::Number::Float(0.0), |literal| literal.value.clone())
+                    && let Some(small) = number.as_i64().and_then(|number| i16::try_from(number).ok())
+                    && small != i16::MIN
+                {
+                    let small = if op == crate::code::Operator::Sub { -small } else { small };
+                    this.emit(Op::with(K::AddSmall, x, register, old, small as u16));
+                    return Ok(());
+                }
+                let value = this.expr(&assign.value)?;
+                let result = match this.direct(target) {
+                    Some(register) => register,
+                    None => this.temp()?,
+                };
+                this.emit(Op::with(K::InPlace, x, result, old, value));
+                this.store_name(&name.id, result)
+            }
+            Expr::Subscript(subscript) => {
+                let object = this.operand(&subscript.value)?;
+                let result = this.temp()?;
+                if let Expr::Slice(slice) = &*subscript.slice {
+                    let first = this.slice(slice)?;
+                    this.emit(Op::new(K::Slice, result, object, first));
+                    let value = this.expr(&assign.value)?;
+                    this.emit(Op::with(K::InPlace, x, result, result, value));
+                    this.emit(Op::new(K::SetSlice, object, first, result));
+                } else {
+                    let index = this.operand(&subscript.slice)?;
+                    this.emit(Op::new(K::Index, result, object, index));
+                    let value = this.expr(&assign.value)?;
+                    this.emit(Op::with(K::InPlace, x, result, result, value));
+                    this.emit(Op::new(K::SetIndex, object, index, result));
+                }
+                Ok(())
+            }
+            other => {
+                let unused = this.value(Value::None);
+                this.store(other, unused)
+            }
+        })
+    }
+
+    pub(super) fn delete(&mut self, target: &'a Expr) -> Done<()> {
+        self.at(target.range(), |this| match target {
+            Expr::Name(name) => {
+                match this.place(&name.id) {
+                    Place::Register(register) => {
+                        if !this.is_assigned(register) {
+                            let number = this.name(&name.id);
+                            this.emit(Op::wide(K::Check, register, number));
+                        }
+                        this.emit(Op::new(K::Clear, register, 0, 0));
+                        this.set_assigned(register, false);
+                    }
+                    Place::Cell(cell) => this.scratch(|this| {
+                        let (number, unbound) = (this.name(&name.id), this.temp()?);
+                        this.emit(Op::new(K::Cell, unbound, cell, number as u16));
+                        this.emit(Op::new(K::Clear, unbound, 0, 0));
+                        this.emit(Op::new(K::SetCell, cell, unbound, 0));
+                        Ok(())
+                    })?,
+                    _ => {
+                        let number = this.global(&name.id);
+                        this.emit(Op::wide(K::DelGlobal, 0, number));
+                    }
+                }
+                Ok(())
+            }
+            Expr::Subscript(subscript) => this.scratch(|this| {
+                let object = this.operand(&subscript.value)?;
+                if let Expr::Slice(slice) = &*subscript.slice {
+                    let first = this.slice(slice)?;
+                    this.emit(Op::new(K::DelSlice, object, first, 0));
+                } else {
+                    let index = this.expr(&subscript.slice)?;
+                    this.emit(Op::new(K::DelIndex, object, index, 0));
+                }
+                Ok(())
+            }),
+            Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|element| this.delete(element)),
+            Expr::List(list) => list.elts.iter().try_for_each(|element| this.delete(element)),
+            other => Err(Refusal::new(other.range(), said!("this cannot be deleted", "ceci ne peut pas être supprimé"))),
+        })
+    }
+}

@@ -1,0 +1,203 @@
+//! Comprehensions, which run in the registers of the function around them, and generator expressions.
+
+use super::*;
+use ruff_python_ast::{Comprehension, ExprDictComp, ExprGenerator};
+
+impl<'a> Compiler<'a> {
+    pub(super) fn list_comprehension(
+        &mut self,
+        range: TextRange,
+        element: &'a Expr,
+        generators: &'a [Comprehension],
+        into: Option<u16>,
+    ) -> Done<u16> {
+        self.collect(range, generators, K::List, into, &mut |this, built| {
+            let value = this.expr(element)?;
+            this.emit(Op::new(K::Append, built, value, 0));
+            Ok(())
+        })
+    }
+
+    pub(super) fn set_comprehension(
+        &mut self,
+        range: TextRange,
+        element: &'a Expr,
+        generators: &'a [Comprehension],
+        into: Option<u16>,
+    ) -> Done<u16> {
+        self.collect(range, generators, K::Set, into, &mut |this, built| {
+            let value = this.expr(element)?;
+            this.emit(Op::new(K::SetAdd, built, value, 0));
+            Ok(())
+        })
+    }
+
+    pub(super) fn dict_comprehension(&mut self, comp: &'a ExprDictComp, into: Option<u16>) -> Done<u16> {
+        let Some(key) = &comp.key else {
+            return Err(self.refused(
+                comp.range(),
+                "`**` in a comprehension",
+                "`**` dans une compréhension",
+                said!("use a loop and `update`", "utilisez une boucle et `update`"),
+            ));
+        };
+        self.collect(comp.range(), &comp.generators, K::Dict, into, &mut |this, built| {
+            let key = this.operand(key)?;
+            let value = this.expr(&comp.value)?;
+            this.emit(Op::new(K::DictAdd, built, key, value));
+            Ok(())
+        })
+    }
+
+    fn collect(
+        &mut self,
+        range: TextRange,
+        generators: &'a [Comprehension],
+        k: K,
+        into: Option<u16>,
+        add: &mut dyn FnMut(&mut Self, u16) -> Done<()>,
+    ) -> Done<u16> {
+        let result = match into {
+            Some(register) => register,
+            None => self.temp()?,
+        };
+        self.scratch(|this| {
+            let built = this.temp()?;
+            this.emit(Op::new(k, built, built, 0));
+            this.comprehension(range, generators, &mut |this: &mut Self| this.scratch(|this| add(this, built)))?;
+            this.emit(Op::new(K::Move, result, built, 0));
+            Ok(())
+        })?;
+        Ok(result)
+    }
+
+    /// The loops of a comprehension around something.
+    pub(super) fn comprehension(
+        &mut self,
+        range: TextRange,
+        generators: &'a [Comprehension],
+        inner: &mut dyn FnMut(&mut Self) -> Done<()>,
+    ) -> Done<()> {
+        let scope = self.scopes.node(range, true);
+        let certain = self.assigned();
+        self.scratch(|this| {
+            // The first iterable belongs to the scope around the comprehension.
+            let iter = this.temp()?;
+            if let Some(first) = generators.first() {
+                this.refuse_async(first)?;
+                this.scratch(|this| {
+                    let iterable = this.expr(&first.iter)?;
+                    this.at(first.iter.range(), |this| {
+                        this.emit(Op::new(K::Iter, iter, iterable, 0));
+                        Ok(())
+                    })
+                })?;
+            }
+            let names: Vec<String> = this.scopes.list[scope].bound.clone();
+            for name in names {
+                let register = this.temp()?;
+                if this.scopes.list[scope].cells.contains(&name) || generators.len() > 1 {
+                    this.emit(Op::new(K::Clear, register, 0, 0));
+                }
+                if this.scopes.list[scope].cells.contains(&name) {
+                    this.emit(Op::new(K::MakeCell, register, 0, 0));
+                }
+                this.function().registers.insert((scope, name), register);
+            }
+            this.function().scopes.push(scope);
+            let done = this.comprehension_loops(generators, 0, iter, inner);
+            this.function().scopes.pop();
+            done
+        })?;
+        self.function().assigned = certain;
+        Ok(())
+    }
+
+    fn refuse_async(&self, each: &Comprehension) -> Done<()> {
+        if each.is_async {
+            return Err(self.refused(each.range(), "`async`", "`async`", said!("use a plain `for`", "utilisez un simple `for`")));
+        }
+        Ok(())
+    }
+
+    fn comprehension_loops(
+        &mut self,
+        generators: &'a [Comprehension],
+        index: usize,
+        iter: u16,
+        inner: &mut dyn FnMut(&mut Self) -> Done<()>,
+    ) -> Done<()> {
+        let Some(each) = generators.get(index) else { return inner(self) };
+        self.refuse_async(each)?;
+        let span = each.range();
+        let start = self.here();
+        let end = self.at(span, |this| this.next_into(iter, &each.target))?;
+        let mut skips = Vec::new();
+        for test in &each.ifs {
+            skips.extend(self.scratch(|this| this.jump_unless(test))?);
+        }
+        self.scratch(|this| match generators.get(index + 1) {
+            Some(next) => {
+                let iter = this.temp()?;
+                this.scratch(|this| {
+                    let iterable = this.expr(&next.iter)?;
+                    this.at(next.iter.range(), |this| {
+                        this.emit(Op::new(K::Iter, iter, iterable, 0));
+                        Ok(())
+                    })
+                })?;
+                this.comprehension_loops(generators, index + 1, iter, inner)
+            }
+            None => inner(this),
+        })?;
+        skips.into_iter().for_each(|at| self.patch(at));
+        self.at(span, |this| {
+            this.emit(Op::wide(K::Loop, 0, start));
+            Ok(())
+        })?;
+        self.patch(end);
+        Ok(())
+    }
+
+    /// A lazy generator expression: a function of its first iterable.
+    pub(super) fn generator(&mut self, comp: &'a ExprGenerator, into: Option<u16>) -> Done<u16> {
+        let scope = self.scopes.node(comp.range(), true);
+        let result = match into {
+            Some(register) => register,
+            None => self.temp()?,
+        };
+        self.scratch(|this| {
+            let first = this.temps(2)?;
+            this.function_value(scope, "<genexpr>", None, comp.range(), Some(first), |this| {
+                // Its one parameter is the iterator of the first `for`.
+                this.function().code.positional = 1;
+                this.set_assigned(0, true);
+                let iter = 0;
+                this.comprehension_loops(&comp.generators, 0, iter, &mut |this: &mut Self| {
+                    this.scratch(|this| {
+                        let value = this.expr(&comp.elt)?;
+                        let sent = this.temp()?;
+                        this.emit(Op::new(K::Yield, sent, value, 0));
+                        Ok(())
+                    })
+                })?;
+                let none = this.value(Value::None);
+                this.emit(Op::new(K::Return, none, 0, 0));
+                Ok(())
+            })?;
+            if let Some(outer) = comp.generators.first() {
+                this.refuse_async(outer)?;
+                this.scratch(|this| {
+                    let iterable = this.expr(&outer.iter)?;
+                    this.at(outer.iter.range(), |this| {
+                        this.emit(Op::new(K::Iter, first + 1, iterable, 0));
+                        Ok(())
+                    })
+                })?;
+            }
+            this.emit(Op::new(K::Call, result, first, 1));
+            Ok(())
+        })?;
+        Ok(result)
+    }
+}

@@ -1,0 +1,615 @@
+//! Expressions.
+
+use super::*;
+use crate::code::{Comparison, Operator};
+use num_bigint::BigInt;
+use ruff_python_ast::{
+    BoolOp, CmpOp, ConversionFlag, Expr, FStringPart, InterpolatedStringElement, Number, Operator as Sign, UnaryOp,
+};
+
+pub(super) fn operator(sign: Sign) -> Option<Operator> {
+    Some(match sign {
+        Sign::Add => Operator::Add,
+        Sign::Sub => Operator::Sub,
+        Sign::Mult => Operator::Mul,
+        Sign::Div => Operator::Div,
+        Sign::FloorDiv => Operator::FloorDiv,
+        Sign::Mod => Operator::Mod,
+        Sign::Pow => Operator::Pow,
+        Sign::LShift => Operator::LeftShift,
+        Sign::RShift => Operator::RightShift,
+        Sign::BitOr => Operator::Or,
+        Sign::BitXor => Operator::Xor,
+        Sign::BitAnd => Operator::And,
+        Sign::MatMult => return None,
+    })
+}
+
+pub(super) fn comparison(sign: CmpOp) -> Comparison {
+    match sign {
+        CmpOp::Eq => Comparison::Eq,
+        CmpOp::NotEq => Comparison::NotEq,
+        CmpOp::Lt => Comparison::Lt,
+        CmpOp::LtE => Comparison::LtEq,
+        CmpOp::Gt => Comparison::Gt,
+        CmpOp::GtE => Comparison::GtEq,
+        CmpOp::Is => Comparison::Is,
+        CmpOp::IsNot => Comparison::IsNot,
+        CmpOp::In => Comparison::In,
+        CmpOp::NotIn => Comparison::NotIn,
+    }
+}
+
+impl<'a> Compiler<'a> {
+    /// Compiles an expression; its value is in the register that is given back.
+    pub(super) fn expr(&mut self, expression: &'a Expr) -> Done<u16> {
+        self.expression(expression, None)
+    }
+
+    /// Compiles an expression into a register.
+    pub(super) fn expr_into(&mut self, expression: &'a Expr, into: u16) -> Done<()> {
+        let register = self.expression(expression, Some(into))?;
+        if register != into {
+            self.emit(Op::new(K::Move, into, register, 0));
+        }
+        Ok(())
+    }
+
+    /// An operand that is read after others have been worked out, which must not change it.
+    pub(super) fn operand(&mut self, expression: &'a Expr) -> Done<u16> {
+        let register = self.expr(expression)?;
+        let locals = self.function().locals;
+        if self.function().has_walrus && register < locals {
+            let copy = self.temp()?;
+            self.emit(Op::new(K::Move, copy, register, 0));
+            return Ok(copy);
+        }
+        Ok(register)
+    }
+
+    fn into(&mut self, into: Option<u16>) -> Done<u16> {
+        match into {
+            Some(register) => Ok(register),
+            None => self.temp(),
+        }
+    }
+
+    fn expression(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
+        self.at(expression.range(), |this| this.expression_here(expression, into))
+    }
+
+    fn expression_here(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
+        match expression {
+            Expr::Name(name) => self.load(&name.id, into, name.range()),
+            Expr::NoneLiteral(_) => Ok(self.value(Value::None)),
+            Expr::BooleanLiteral(literal) => Ok(self.value(Value::Bool(literal.value))),
+            Expr::EllipsisLiteral(_) => Ok(self.value(Value::Ellipsis)),
+            Expr::StringLiteral(literal) => Ok(self.constant(Constant::Text(literal.value.to_str().to_owned()))),
+            Expr::NumberLiteral(literal) => match &literal.value {
+                Number::Int(number) => Ok(match number.as_i64() {
+                    Some(small) => self.value(Value::Int(small)),
+                    None => {
+                        let digits = self.text[literal.range()].replace('_', "").to_lowercase();
+                        let radix = match digits.get(..2) {
+                            Some("0x") => 16,
+                            Some("0o") => 8,
+                            Some("0b") => 2,
+                            _ => 10,
+                        };
+                        let digits = if radix == 10 { &digits[..] } else { &digits[2..] };
+                        if digits.len() > 5000 {
+                            return Err(Refusal::new(
+                                literal.range(),
+                                said!("this number has too many digits", "ce nombre a trop de chiffres"),
+                            ));
+                        }
+                        let number = BigInt::parse_bytes(digits.as_bytes(), radix).unwrap_or_default();
+                        self.constant(Constant::Big(number))
+                    }
+                }),
+                Number::Float(number) => Ok(self.constant(Constant::Float(number.to_bits()))),
+                Number::Complex { .. } => Err(self.refused(
+                    literal.range(),
+                    "complex numbers",
+                    "les nombres complexes",
+                    said!("use two numbers", "utilisez deux nombres"),
+                )),
+            },
+            Expr::BinOp(binary) => {
+                let Some(op) = operator(binary.op) else {
+                    return Err(self.refused(
+                        binary.range(),
+                        "`@`",
+                        "`@`",
+                        said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles"),
+                    ));
+                };
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let left = this.operand(&binary.left)?;
+                    if let (Operator::Add | Operator::Sub, Expr::NumberLiteral(literal)) = (op, &*binary.right)
+                        && let Number::Int(number) = &literal.value
+                        && let Some(small) = number.as_i64().and_then(|number| i16::try_from(number).ok())
+                        && small != i16::MIN
+                    {
+                        let small = if op == Operator::Sub { -small } else { small };
+                        this.emit(Op::with(K::AddSmall, op as u8, into, left, small as u16));
+                        return Ok(());
+                    }
+                    let right = this.expr(&binary.right)?;
+                    let op = match op {
+                        Operator::Add => Op::new(K::Add, into, left, right),
+                        Operator::Sub => Op::new(K::Sub, into, left, right),
+                        op => Op::with(K::Binary, op as u8, into, left, right),
+                    };
+                    this.emit(op);
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::UnaryOp(unary) => {
+                if let (UnaryOp::USub, Expr::NumberLiteral(literal)) = (unary.op, &*unary.operand)
+                    && let Number::Int(number) = &literal.value
+                    && let Some(small) = number.as_i64()
+                {
+                    return Ok(self.value(Value::Int(-small)));
+                }
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let operand = this.expr(&unary.operand)?;
+                    this.emit(match unary.op {
+                        UnaryOp::Not => Op::new(K::Not, into, operand, 0),
+                        UnaryOp::USub => Op::with(K::Unary, 0, into, operand, 0),
+                        UnaryOp::UAdd => Op::with(K::Unary, 1, into, operand, 0),
+                        UnaryOp::Invert => Op::with(K::Unary, 2, into, operand, 0),
+                    });
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::BoolOp(chain) => {
+                // The value goes to a register of its own: `x = x or y` must not lose x half-way.
+                let result = self.temp()?;
+                let mut ends = Vec::new();
+                let mut certain = Vec::new();
+                for (index, value) in chain.values.iter().enumerate() {
+                    self.scratch(|this| this.expr_into(value, result))?;
+                    if index + 1 < chain.values.len() {
+                        let k = if chain.op == BoolOp::Or { K::JumpIf } else { K::JumpIfNot };
+                        ends.push(self.emit(Op::wide(k, result, 0)));
+                    }
+                    if index == 0 {
+                        // What follows may not be run.
+                        certain = self.assigned();
+                    }
+                }
+                self.meet(&certain);
+                ends.into_iter().for_each(|end| self.patch(end));
+                Ok(result)
+            }
+            Expr::Compare(compare) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let mut left = this.operand(&compare.left)?;
+                    let mut ends = Vec::new();
+                    let last = compare.ops.len() - 1;
+                    let result = if last == 0 { into } else { this.temp()? };
+                    let mut certain = Vec::new();
+                    for (index, (&op, comparator)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
+                        let right = this.operand(comparator)?;
+                        this.emit(Op::with(K::Compare, comparison(op) as u8, result, left, right));
+                        if index < last {
+                            ends.push(this.emit(Op::wide(K::JumpIfNot, result, 0)));
+                        }
+                        if index == 0 {
+                            certain = this.assigned();
+                        }
+                        left = right;
+                    }
+                    this.meet(&certain);
+                    ends.into_iter().for_each(|end| this.patch(end));
+                    if result != into {
+                        this.emit(Op::new(K::Move, into, result, 0));
+                    }
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::If(choice) => {
+                let result = self.temp()?;
+                let falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+                let certain = self.assigned();
+                self.scratch(|this| this.expr_into(&choice.body, result))?;
+                let end = self.emit(Op::wide(K::Jump, 0, 0));
+                falses.into_iter().for_each(|at| self.patch(at));
+                let first = std::mem::replace(&mut self.function().assigned, certain);
+                self.scratch(|this| this.expr_into(&choice.orelse, result))?;
+                self.meet(&first);
+                self.patch(end);
+                Ok(result)
+            }
+            Expr::Named(named) => {
+                let into = self.into(into)?;
+                self.expr_into(&named.value, into)?;
+                if let Expr::Name(name) = &*named.target {
+                    // Inside of a comprehension the name belongs to the function around it.
+                    let kept = self.function().scopes.clone();
+                    let scope = self.function().scope;
+                    self.function().scopes = vec![scope];
+                    let stored = self.store_name(&name.id, into);
+                    self.function().scopes = kept;
+                    stored?;
+                }
+                Ok(into)
+            }
+            Expr::Tuple(tuple) => self.sequence(K::Tuple, &tuple.elts, into),
+            Expr::List(list) => self.sequence(K::List, &list.elts, into),
+            Expr::Set(set) => self.sequence(K::Set, &set.elts, into),
+            Expr::Dict(dict) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let built = this.temp()?;
+                    this.emit(Op::new(K::Dict, built, built, 0));
+                    for item in &dict.items {
+                        this.scratch(|this| {
+                            match &item.key {
+                                Some(key) => {
+                                    let key = this.operand(key)?;
+                                    let value = this.expr(&item.value)?;
+                                    this.emit(Op::new(K::DictAdd, built, key, value));
+                                }
+                                None => {
+                                    let value = this.expr(&item.value)?;
+                                    this.emit(Op::new(K::DictExtend, built, value, 0));
+                                }
+                            }
+                            Ok(())
+                        })?;
+                    }
+                    this.emit(Op::new(K::Move, into, built, 0));
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::Subscript(subscript) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let value = this.operand(&subscript.value)?;
+                    if let Expr::Slice(slice) = &*subscript.slice {
+                        let first = this.slice(slice)?;
+                        this.emit(Op::new(K::Slice, into, value, first));
+                    } else {
+                        let index = this.expr(&subscript.slice)?;
+                        this.emit(Op::new(K::Index, into, value, index));
+                    }
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::Attribute(attribute) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let value = this.expr(&attribute.value)?;
+                    let name = this.name(&attribute.attr);
+                    this.emit(Op::new(K::Attr, into, value, name as u16));
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::Call(call) => self.call(call, into),
+            Expr::Lambda(lambda) => {
+                let scope = self.scopes.node(lambda.range(), false);
+                self.function_value(scope, "<lambda>", lambda.parameters.as_deref(), lambda.range(), into, |this| {
+                    let value = this.expr(&lambda.body)?;
+                    this.emit(Op::new(K::Return, value, 0, 0));
+                    Ok(())
+                })
+            }
+            Expr::ListComp(comp) => self.list_comprehension(comp.range(), &comp.elt, &comp.generators, into),
+            Expr::SetComp(comp) => self.set_comprehension(comp.range(), &comp.elt, &comp.generators, into),
+            Expr::DictComp(comp) => self.dict_comprehension(comp, into),
+            Expr::Generator(comp) => self.generator(comp, into),
+            Expr::FString(string) => self.f_string(string, into),
+            Expr::Yield(each) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let value = match &each.value {
+                        Some(value) => this.expr(value)?,
+                        None => this.value(Value::None),
+                    };
+                    this.emit(Op::new(K::Yield, into, value, 0));
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::YieldFrom(each) => {
+                let into = self.into(into)?;
+                self.scratch(|this| {
+                    let (iter, value) = (this.temp()?, this.temp()?);
+                    let iterable = this.expr(&each.value)?;
+                    this.emit(Op::new(K::Iter, iter, iterable, 0));
+                    let start = this.here();
+                    this.emit(Op::new(K::Next, iter, value, 0));
+                    let end = this.emit(Op::wide(K::Target, 0, 0));
+                    let sent = this.temp()?;
+                    this.emit(Op::new(K::Yield, sent, value, 0));
+                    this.emit(Op::wide(K::Loop, 0, start));
+                    this.patch(end);
+                    this.emit(Op::new(K::GeneratorResult, into, iter, 0));
+                    Ok(())
+                })?;
+                Ok(into)
+            }
+            Expr::Starred(starred) => Err(Refusal::new(
+                starred.range(),
+                said!("a starred expression cannot stand here", "une expression étoilée ne peut pas être ici"),
+            )),
+            Expr::Slice(slice) => Err(Refusal::new(
+                slice.range(),
+                said!("a slice stands in square brackets, alone", "une tranche se met seule entre crochets"),
+            )),
+            Expr::BytesLiteral(literal) => Err(self.refused(
+                literal.range(),
+                "bytes",
+                "les octets (bytes)",
+                said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres"),
+            )),
+            other => Err(self.refused(
+                other.range(),
+                "this",
+                "ceci",
+                said!("the guide lists what is there", "le guide dit ce qu’il y a"),
+            )),
+        }
+    }
+
+    pub(super) fn refused(&self, range: TextRange, english: &str, french: &str, note: retrograde::Said) -> Refusal {
+        let verb = if english.ends_with("s") && !english.starts_with('`') { "are" } else { "is" };
+        let said = retrograde::Said::new(
+            format!("{english} {verb} not part of the language of rules files"),
+            format!("{french} : hors du langage des fichiers de règles"),
+        );
+        Refusal::with(range, said, note)
+    }
+
+    /// The value of a name.
+    fn load(&mut self, name: &str, into: Option<u16>, range: TextRange) -> Done<u16> {
+        match self.place(name) {
+            Place::Register(register) => {
+                if !self.is_assigned(register) {
+                    let number = self.name(name);
+                    self.emit(Op::wide(K::Check, register, number));
+                    self.set_assigned(register, true);
+                }
+                Ok(register)
+            }
+            Place::Cell(cell) => {
+                let into = self.into(into)?;
+                let number = self.name(name);
+                self.emit(Op::new(K::Cell, into, cell, number as u16));
+                Ok(into)
+            }
+            Place::Global(number) => {
+                let into = self.into(into)?;
+                self.emit(Op::wide(K::Global, into, number));
+                Ok(into)
+            }
+            Place::Builtin(value) => Ok(self.value(value)),
+            Place::Unknown => Err(self.unknown(name, range)),
+        }
+    }
+
+    fn unknown(&self, name: &str, range: TextRange) -> Refusal {
+        if let Some((what, note)) = crate::builtins::missing(name) {
+            return Refusal::with(range, what, note);
+        }
+        let said = said!("nothing is called `{name}` here", "rien ne s’appelle `{name}` ici");
+        if crate::builtins::Module::named(name).is_some() {
+            return Refusal::with(
+                range,
+                said,
+                said!("write `import {name}` at the top of the file", "écrivez `import {name}` en tête du fichier"),
+            );
+        }
+        let mut known: Vec<&str> = self.functions.iter().flat_map(|function| function.code.names.iter().map(String::as_str)).collect();
+        known.reverse();
+        known.extend(self.scopes.list[0].bound.iter().map(String::as_str).take(10_000));
+        known.extend(crate::builtins::names());
+        match crate::nearest::nearest(name, known) {
+            Some(near) => Refusal::with(range, said, said!("did you mean `{near}`?", "vouliez-vous dire `{near}` ?")),
+            None => Refusal::with(
+                range,
+                said,
+                said!("a name must be defined in the file, or imported", "un nom doit être défini dans le fichier, ou importé"),
+            ),
+        }
+    }
+
+    /// Start, stop and step in three registers.
+    pub(super) fn slice(&mut self, slice: &'a ruff_python_ast::ExprSlice) -> Done<u16> {
+        let first = self.temps(3)?;
+        for (offset, part) in [&slice.lower, &slice.upper, &slice.step].into_iter().enumerate() {
+            let register = first + offset as u16;
+            match part {
+                Some(part) => self.scratch(|this| this.expr_into(part, register))?,
+                None => {
+                    let none = self.value(Value::None);
+                    self.emit(Op::new(K::Move, register, none, 0));
+                }
+            }
+        }
+        Ok(first)
+    }
+
+    /// A tuple, list or set of elements, some of which may have a star.
+    fn sequence(&mut self, k: K, elements: &'a [Expr], into: Option<u16>) -> Done<u16> {
+        const MOST: usize = 1000;
+        let into = self.into(into)?;
+        self.scratch(|this| {
+            if elements.len() <= MOST && !elements.iter().any(is_star) {
+                if elements.is_empty() && k == K::Tuple {
+                    let empty = this.value(Value::EMPTY_TUPLE);
+                    this.emit(Op::new(K::Move, into, empty, 0));
+                    return Ok(());
+                }
+                let first = this.temps(elements.len())?;
+                for (offset, element) in elements.iter().enumerate() {
+                    this.scratch(|this| this.expr_into(element, first + offset as u16))?;
+                }
+                this.emit(Op::new(k, into, first, elements.len() as u16));
+                return Ok(());
+            }
+            let built = this.temp()?;
+            let set = k == K::Set;
+            this.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
+            for element in elements {
+                this.scratch(|this| {
+                    match element {
+                        Expr::Starred(starred) => {
+                            let value = this.expr(&starred.value)?;
+                            this.at(starred.value.range(), |this| {
+                                this.emit(Op::new(if set { K::SetExtend } else { K::Extend }, built, value, 0));
+                                Ok(())
+                            })?;
+                        }
+                        element => {
+                            let value = this.expr(element)?;
+                            this.emit(Op::new(if set { K::SetAdd } else { K::Append }, built, value, 0));
+                        }
+                    }
+                    Ok(())
+                })?;
+            }
+            let k = if k == K::Tuple { K::ListToTuple } else { K::Move };
+            this.emit(Op::new(k, into, built, 0));
+            Ok(())
+        })?;
+        Ok(into)
+    }
+
+    fn f_string(&mut self, string: &'a ruff_python_ast::ExprFString, into: Option<u16>) -> Done<u16> {
+        let into = self.into(into)?;
+        self.scratch(|this| {
+            let first = this.function().top;
+            let mut count = 0;
+            for part in string.value.iter() {
+                match part {
+                    FStringPart::Literal(literal) => {
+                        if !literal.value.is_empty() {
+                            this.text_into_next(&literal.value)?;
+                            count += 1;
+                        }
+                    }
+                    FStringPart::FString(string) => {
+                        count += this.interpolated(string.elements.iter())?;
+                    }
+                }
+            }
+            this.emit(Op::new(K::Join, into, first, count));
+            Ok(())
+        })?;
+        Ok(into)
+    }
+
+    fn text_into_next(&mut self, text: &str) -> Done<()> {
+        let register = self.temp()?;
+        let constant = self.constant(Constant::Text(text.to_owned()));
+        self.function().top = register + 1;
+        self.emit(Op::new(K::Move, register, constant, 0));
+        Ok(())
+    }
+
+    /// The parts of a string in registers one after the other; how many there are.
+    fn interpolated(&mut self, elements: impl Iterator<Item = &'a InterpolatedStringElement>) -> Done<u16> {
+        let mut count = 0;
+        for element in elements {
+            match element {
+                InterpolatedStringElement::Literal(literal) => self.text_into_next(&literal.value)?,
+                InterpolatedStringElement::Interpolation(field) => {
+                    if let Some(debug) = &field.debug_text {
+                        let text = debug.as_str().to_owned();
+                        self.text_into_next(&text)?;
+                        count += 1;
+                    }
+                    let register = self.temp()?;
+                    self.scratch(|this| {
+                        let value = this.operand(&field.expression)?;
+                        let spec = match &field.format_spec {
+                            Some(spec) => {
+                                let first = this.function().top;
+                                let parts = this.interpolated(spec.elements.iter())?;
+                                this.emit(Op::new(K::Join, first, first, parts));
+                                if parts == 0 {
+                                    this.temp()?;
+                                }
+                                first
+                            }
+                            None => this.value(Value::EMPTY_STR),
+                        };
+                        let conversion = match field.conversion {
+                            ConversionFlag::None if field.debug_text.is_some() && field.format_spec.is_none() => 2,
+                            ConversionFlag::None => 0,
+                            ConversionFlag::Str => 1,
+                            ConversionFlag::Repr => 2,
+                            ConversionFlag::Ascii => 3,
+                        };
+                        this.at(field.expression.range(), |this| {
+                            this.emit(Op::with(K::Format, conversion, register, value, spec));
+                            Ok(())
+                        })
+                    })?;
+                }
+            }
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    /// A function as a value: its defaults are worked out now, its body is compiled.
+    pub(super) fn function_value(
+        &mut self,
+        scope: usize,
+        name: &str,
+        parameters: Option<&'a Parameters>,
+        range: TextRange,
+        into: Option<u16>,
+        body: impl FnOnce(&mut Self) -> Done<()>,
+    ) -> Done<u16> {
+        let into = self.into(into)?;
+        self.scratch(|this| {
+            let first = this.function().top;
+            if let Some(parameters) = parameters {
+                let positional = parameters.posonlyargs.iter().chain(&parameters.args);
+                for default in positional.filter_map(|parameter| parameter.default.as_ref()) {
+                    let register = this.temp()?;
+                    this.scratch(|this| this.expr_into(default, register))?;
+                }
+                for parameter in &parameters.kwonlyargs {
+                    let register = this.temp()?;
+                    match &parameter.default {
+                        Some(default) => this.scratch(|this| this.expr_into(default, register))?,
+                        None => {
+                            this.emit(Op::new(K::Clear, register, 0, 0));
+                        }
+                    }
+                }
+            }
+            let number = this.program.codes.len() as u32;
+            this.program.codes.push(Code::default());
+            this.open(scope, name, parameters, range)?;
+            body(this)?;
+            let mut code = this.finish()?;
+            let captures = std::mem::take(&mut code.captures);
+            for &cell in &captures {
+                let register = this.temp()?;
+                this.emit(Op::new(K::Move, register, cell, 0));
+            }
+            code.captures = captures;
+            this.program.codes[number as usize] = code;
+            this.emit(Op::new(K::Function, into, first, 0));
+            this.emit(Op::wide(K::Extra, 0, number));
+            Ok(())
+        })?;
+        Ok(into)
+    }
+}

@@ -1,0 +1,86 @@
+//! Conditions: expressions of which only the truth counts.
+
+use super::expr::comparison;
+use super::*;
+use ruff_python_ast::{BoolOp, UnaryOp};
+
+/// The bit of a comparison's number that says for which result the jump is taken.
+pub(crate) const IF_TRUE: u8 = 0x80;
+
+impl<'a> Compiler<'a> {
+    /// Goes on if the expression is true; the instructions that jump otherwise are given back, to be patched.
+    pub(super) fn jump_unless(&mut self, test: &'a Expr) -> Done<Vec<usize>> {
+        self.jump(test, false)
+    }
+
+    /// Goes on if the expression is false; those that jump otherwise are given back.
+    pub(super) fn jump_when(&mut self, test: &'a Expr) -> Done<Vec<usize>> {
+        self.jump(test, true)
+    }
+
+    /// Jumps if the truth of the expression is `sense`.
+    fn jump(&mut self, test: &'a Expr, sense: bool) -> Done<Vec<usize>> {
+        match test {
+            Expr::UnaryOp(unary) if unary.op == UnaryOp::Not => self.jump(&unary.operand, !sense),
+            Expr::BoolOp(chain) => {
+                let mut jumps = Vec::new();
+                let mut others = Vec::new();
+                let mut certain = Vec::new();
+                let last = chain.values.len() - 1;
+                for (index, value) in chain.values.iter().enumerate() {
+                    // `or` is over at the first true one, `and` at the first false one.
+                    let ends_with = chain.op == BoolOp::Or;
+                    if index == last {
+                        jumps.extend(self.jump(value, sense)?);
+                    } else if ends_with == sense {
+                        jumps.extend(self.jump(value, sense)?);
+                    } else {
+                        others.extend(self.jump(value, !sense)?);
+                    }
+                    if index == 0 {
+                        certain = self.assigned();
+                    }
+                }
+                self.meet(&certain);
+                others.into_iter().for_each(|at| self.patch(at));
+                Ok(jumps)
+            }
+            Expr::Compare(compare) if compare.ops.len() == 1 => self.at(compare.range(), |this| {
+                this.scratch(|this| {
+                    let left = this.operand(&compare.left)?;
+                    let right = this.expr(&compare.comparators[0])?;
+                    let x = comparison(compare.ops[0]) as u8 | if sense { IF_TRUE } else { 0 };
+                    this.emit(Op::with(K::CompareJump, x, left, right, 0));
+                    Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
+                })
+            }),
+            Expr::Compare(compare) if !sense => self.at(compare.range(), |this| {
+                this.scratch(|this| {
+                    let mut left = this.operand(&compare.left)?;
+                    let mut jumps = Vec::new();
+                    let mut certain = Vec::new();
+                    for (index, (&op, comparator)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
+                        let right = this.operand(comparator)?;
+                        this.emit(Op::with(K::CompareJump, comparison(op) as u8, left, right, 0));
+                        jumps.push(this.emit(Op::wide(K::Target, 0, 0)));
+                        left = right;
+                        if index == 0 {
+                            certain = this.assigned();
+                        }
+                    }
+                    this.meet(&certain);
+                    Ok(jumps)
+                })
+            }),
+            Expr::BooleanLiteral(literal) => {
+                Ok(if literal.value == sense { vec![self.emit(Op::wide(K::Jump, 0, 0))] } else { Vec::new() })
+            }
+            test => self.at(test.range(), |this| {
+                this.scratch(|this| {
+                    let value = this.expr(test)?;
+                    Ok(vec![this.emit(Op::wide(if sense { K::JumpIf } else { K::JumpIfNot }, value, 0))])
+                })
+            }),
+        }
+    }
+}

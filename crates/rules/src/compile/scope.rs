@@ -1,0 +1,485 @@
+//! Which name belongs to which function, found before anything is compiled.
+//!
+//! A comprehension is a scope of its own for names, but runs in the registers of the function around it. A generator
+//! expression is a function, except where it is the only argument of `any`, `all`, `sum` and the like.
+
+use crate::code::Plain;
+use crate::fault::said;
+use retrograde::Said;
+use ruff_python_ast::visitor::{self, Visitor};
+use ruff_python_ast::{Comprehension, Expr, ExprContext, ModModule, Parameters, Stmt};
+use ruff_text_size::{Ranged, TextRange};
+use std::collections::{HashMap, HashSet};
+
+/// Something that is Python and yet not for rules files, or no Python at all.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) range: TextRange,
+    pub(crate) said: Said,
+    pub(crate) note: Option<Said>,
+}
+
+impl Refusal {
+    pub(crate) fn new(range: TextRange, said: Said) -> Self {
+        Self { range, said, note: None }
+    }
+
+    pub(crate) fn with(range: TextRange, said: Said, note: Said) -> Self {
+        Self { range, said, note: Some(note) }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ScopeKind {
+    Module,
+    Function,
+    Comprehension,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Scope {
+    pub(crate) parent: usize,
+    pub(crate) kind: ScopeKind,
+    /// Names bound here, in the order of their first appearance.
+    pub(crate) bound: Vec<String>,
+    known: HashSet<String>,
+    pub(crate) globals: HashSet<String>,
+    pub(crate) nonlocals: HashSet<String>,
+    uses: Vec<String>,
+    /// Names bound here that functions within use.
+    pub(crate) cells: HashSet<String>,
+    /// Names of functions around this one that it, or a function within, uses.
+    pub(crate) free: Vec<String>,
+    pub(crate) is_generator: bool,
+    pub(crate) has_walrus: bool,
+    /// Names that may lose their value again.
+    pub(crate) deleted: HashSet<String>,
+}
+
+/// All scopes of a file; the first is the file itself.
+#[derive(Debug)]
+pub(crate) struct Scopes {
+    pub(crate) list: Vec<Scope>,
+    by_node: HashMap<(TextRange, bool), usize>,
+    /// Every name that is bound anywhere.
+    pub(crate) bound_anywhere: HashSet<String>,
+}
+
+impl Scopes {
+    pub(crate) fn of(module: &ModModule) -> Result<Self, Refusal> {
+        let mut names = Names::default();
+        names.visit_body(&module.body);
+        let mut finder = Finder {
+            scopes: Self { list: Vec::new(), by_node: HashMap::new(), bound_anywhere: names.0 },
+            current: 0,
+            refusal: None,
+        };
+        finder.open(ScopeKind::Module);
+        finder.bind("__name__");
+        finder.visit_body(&module.body);
+        if let Some(refusal) = finder.refusal {
+            return Err(refusal);
+        }
+        let mut scopes = finder.scopes;
+        scopes.resolve();
+        Ok(scopes)
+    }
+
+    pub(crate) fn node(&self, range: TextRange, comprehension: bool) -> usize {
+        self.by_node.get(&(range, comprehension)).copied().unwrap_or(0)
+    }
+
+    /// Whether a call is one of a built-in function on a generator expression, which needs no generator.
+    pub(crate) fn is_inlined(&self, call: &ruff_python_ast::ExprCall) -> Option<Inlined> {
+        let [Expr::Generator(generator)] = &*call.arguments.args else { return None };
+        if !call.arguments.keywords.is_empty() {
+            return None;
+        }
+        let inlined = match &*call.func {
+            Expr::Name(name) => match name.id.as_str() {
+                "any" => Inlined::Any,
+                "all" => Inlined::All,
+                "sum" => Inlined::Sum,
+                "list" => Inlined::List,
+                "tuple" => Inlined::Tuple,
+                "set" => Inlined::Set,
+                "sorted" => Inlined::Sorted,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let Expr::Name(name) = &*call.func else { return None };
+        if self.bound_anywhere.contains(name.id.as_str()) {
+            return None;
+        }
+        // `next` may raise StopIteration, which means something else inside of a generator.
+        let mut odd = Odd(false);
+        odd.visit_expr(&generator.elt);
+        generator.generators.iter().for_each(|each| odd.visit_comprehension(each));
+        (!odd.0).then_some(inlined)
+    }
+
+    fn resolve(&mut self) {
+        for index in 0..self.list.len() {
+            for name in std::mem::take(&mut self.list[index].uses) {
+                self.resolve_use(index, &name);
+            }
+        }
+    }
+
+    fn resolve_use(&mut self, index: usize, name: &str) {
+        let (mut at, mut crossed) = (index, Vec::new());
+        loop {
+            let scope = &self.list[at];
+            if scope.kind == ScopeKind::Module || scope.globals.contains(name) {
+                return;
+            }
+            if scope.known.contains(name) && !scope.nonlocals.contains(name) {
+                break;
+            }
+            if scope.kind == ScopeKind::Function {
+                crossed.push(at);
+            }
+            at = scope.parent;
+        }
+        if crossed.is_empty() {
+            return;
+        }
+        self.list[at].cells.insert(name.to_owned());
+        for function in crossed {
+            let free = &mut self.list[function].free;
+            if !free.iter().any(|other| other == name) {
+                free.push(name.to_owned());
+            }
+        }
+    }
+
+    /// Whether the file binds a name outside of functions, or as a global of one.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        self.list[0].known.contains(name)
+    }
+
+    /// Whether a scope binds a name itself.
+    pub(crate) fn binds(&self, scope: usize, name: &str) -> bool {
+        let scope = &self.list[scope];
+        scope.known.contains(name) && !scope.nonlocals.contains(name) && !scope.globals.contains(name)
+    }
+}
+
+/// What a call with a generator expression becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Inlined {
+    Any,
+    All,
+    Sum,
+    List,
+    Tuple,
+    Set,
+    Sorted,
+}
+
+/// Every name that is bound.
+#[derive(Default)]
+struct Names(HashSet<String>);
+
+impl<'a> Visitor<'a> for Names {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        match statement {
+            Stmt::FunctionDef(def) => {
+                self.0.insert(def.name.to_string());
+            }
+            Stmt::Import(import) => import.names.iter().for_each(|alias| {
+                self.0.insert(alias.asname.as_ref().unwrap_or(&alias.name).to_string());
+            }),
+            Stmt::ImportFrom(import) => import.names.iter().for_each(|alias| {
+                self.0.insert(alias.asname.as_ref().unwrap_or(&alias.name).to_string());
+            }),
+            Stmt::Try(each) => each.handlers.iter().for_each(|handler| {
+                let ruff_python_ast::ExceptHandler::ExceptHandler(handler) = handler;
+                if let Some(name) = &handler.name {
+                    self.0.insert(name.to_string());
+                }
+            }),
+            _ => {}
+        }
+        visitor::walk_stmt(self, statement);
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression
+            && name.ctx != ExprContext::Load
+        {
+            self.0.insert(name.id.to_string());
+        }
+        visitor::walk_expr(self, expression);
+    }
+
+    fn visit_parameter(&mut self, parameter: &'a ruff_python_ast::Parameter) {
+        self.0.insert(parameter.name.to_string());
+    }
+}
+
+/// Whether `next` or `yield` stands somewhere.
+struct Odd(bool);
+
+impl<'a> Visitor<'a> for Odd {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        match expression {
+            Expr::Name(name) if name.id == "next" => self.0 = true,
+            Expr::Yield(_) | Expr::YieldFrom(_) => self.0 = true,
+            _ => {}
+        }
+        visitor::walk_expr(self, expression);
+    }
+}
+
+struct Finder {
+    scopes: Scopes,
+    current: usize,
+    refusal: Option<Refusal>,
+}
+
+impl Finder {
+    fn open(&mut self, kind: ScopeKind) -> usize {
+        let parent = self.current;
+        self.scopes.list.push(Scope {
+            parent,
+            kind,
+            bound: Vec::new(),
+            known: HashSet::new(),
+            globals: HashSet::new(),
+            nonlocals: HashSet::new(),
+            uses: Vec::new(),
+            cells: HashSet::new(),
+            free: Vec::new(),
+            is_generator: false,
+            has_walrus: false,
+            deleted: HashSet::new(),
+        });
+        self.current = self.scopes.list.len() - 1;
+        parent
+    }
+
+    fn bind_in(&mut self, scope: usize, name: &str) {
+        let scope = &mut self.scopes.list[scope];
+        if scope.known.insert(name.to_owned()) {
+            scope.bound.push(name.to_owned());
+        }
+        if scope.nonlocals.contains(name) {
+            scope.uses.push(name.to_owned());
+        }
+    }
+
+    fn bind(&mut self, name: &str) {
+        self.bind_in(self.current, name);
+    }
+
+    fn function_scope(&self) -> usize {
+        let mut at = self.current;
+        while self.scopes.list[at].kind == ScopeKind::Comprehension {
+            at = self.scopes.list[at].parent;
+        }
+        at
+    }
+
+    fn refuse(&mut self, range: TextRange, said: Said) {
+        self.refusal.get_or_insert(Refusal::new(range, said));
+    }
+
+    fn parameters(&mut self, parameters: &Parameters) {
+        let mut seen = HashSet::new();
+        for parameter in parameters.iter() {
+            let name = parameter.name();
+            if !seen.insert(name.as_str()) {
+                self.refuse(name.range(), said!("two parameters are called `{name}`", "deux paramètres s’appellent `{name}`"));
+            }
+        }
+        // In the order of registers: positional, keyword, star, double star.
+        let positional = parameters.posonlyargs.iter().chain(&parameters.args).chain(&parameters.kwonlyargs);
+        for parameter in positional {
+            self.bind(&parameter.parameter.name);
+        }
+        for parameter in parameters.vararg.iter().chain(&parameters.kwarg) {
+            self.bind(&parameter.name);
+        }
+    }
+
+    fn defaults<'a>(&mut self, parameters: &'a Parameters) {
+        for parameter in parameters.iter_non_variadic_params() {
+            if let Some(default) = parameter.default() {
+                self.visit_expr(default);
+            }
+        }
+    }
+
+    fn comprehension(&mut self, range: TextRange, inline: bool, generators: &[Comprehension], parts: &[&Expr]) {
+        if let Some(first) = generators.first() {
+            self.visit_expr(&first.iter);
+        }
+        let parent = self.open(if inline { ScopeKind::Comprehension } else { ScopeKind::Function });
+        self.scopes.by_node.insert((range, true), self.current);
+        if !inline {
+            self.scopes.list[self.current].is_generator = true;
+            self.bind(".0");
+        }
+        for (index, each) in generators.iter().enumerate() {
+            if index > 0 {
+                self.visit_expr(&each.iter);
+            }
+            self.visit_expr(&each.target);
+            each.ifs.iter().for_each(|test| self.visit_expr(test));
+        }
+        parts.iter().for_each(|part| self.visit_expr(part));
+        self.current = parent;
+    }
+}
+
+impl<'a> Visitor<'a> for Finder {
+    fn visit_stmt(&mut self, statement: &'a Stmt) {
+        match statement {
+            Stmt::FunctionDef(def) => {
+                self.bind(&def.name);
+                def.decorator_list.iter().for_each(|decorator| self.visit_expr(&decorator.expression));
+                self.defaults(&def.parameters);
+                let parent = self.open(ScopeKind::Function);
+                self.scopes.by_node.insert((def.range(), false), self.current);
+                self.parameters(&def.parameters);
+                self.visit_body(&def.body);
+                self.current = parent;
+            }
+            Stmt::Global(global) => {
+                for name in &global.names {
+                    let scope = &mut self.scopes.list[self.current];
+                    if scope.known.contains(name.as_str()) && scope.kind != ScopeKind::Module {
+                        self.refuse(global.range(), said!("`{name}` is used before it is declared global", "`{name}` est utilisé avant d’être déclaré global"));
+                    } else {
+                        scope.globals.insert(name.to_string());
+                        self.bind_in(0, name);
+                    }
+                }
+            }
+            Stmt::Nonlocal(nonlocal) => {
+                for name in &nonlocal.names {
+                    let mut at = self.current;
+                    let found = loop {
+                        at = self.scopes.list[at].parent;
+                        let scope = &self.scopes.list[at];
+                        if scope.kind == ScopeKind::Module {
+                            break false;
+                        }
+                        if scope.known.contains(name.as_str()) {
+                            break true;
+                        }
+                    };
+                    let here = &mut self.scopes.list[self.current];
+                    // The function around it may bind the name further down; `resolve` finds that out.
+                    if here.kind == ScopeKind::Module || here.known.contains(name.as_str()) {
+                        self.refuse(nonlocal.range(), said!("`{name}` cannot be nonlocal here", "`{name}` ne peut pas être nonlocal ici"));
+                    } else {
+                        here.nonlocals.insert(name.to_string());
+                        here.uses.push(name.to_string());
+                        let _ = found;
+                    }
+                }
+            }
+            Stmt::Import(import) => {
+                for alias in &import.names {
+                    self.bind(alias.asname.as_ref().unwrap_or(&alias.name));
+                }
+            }
+            Stmt::ImportFrom(import) => {
+                for alias in &import.names {
+                    if alias.name.as_str() == "*" {
+                        let module = import.module.as_ref().and_then(|name| crate::builtins::Module::named(name));
+                        for (name, _) in module.into_iter().flat_map(crate::builtins::Module::members) {
+                            self.bind(name);
+                        }
+                        continue;
+                    }
+                    self.bind(alias.asname.as_ref().unwrap_or(&alias.name));
+                }
+            }
+            Stmt::AnnAssign(assign) => {
+                // Annotations are not evaluated.
+                self.visit_expr(&assign.target);
+                if let Some(value) = &assign.value {
+                    self.visit_expr(value);
+                }
+            }
+            Stmt::Try(each) => {
+                for handler in &each.handlers {
+                    let ruff_python_ast::ExceptHandler::ExceptHandler(handler) = handler;
+                    if let Some(name) = &handler.name {
+                        self.bind(name);
+                        self.scopes.list[self.current].deleted.insert(name.to_string());
+                    }
+                }
+                visitor::walk_stmt(self, statement);
+            }
+            _ => visitor::walk_stmt(self, statement),
+        }
+    }
+
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        match expression {
+            Expr::Name(name) => {
+                if name.ctx == ExprContext::Load {
+                    self.scopes.list[self.current].uses.push(name.id.to_string());
+                } else {
+                    if name.ctx == ExprContext::Del {
+                        self.scopes.list[self.current].deleted.insert(name.id.to_string());
+                    }
+                    self.bind(&name.id);
+                }
+            }
+            Expr::Named(named) => {
+                self.visit_expr(&named.value);
+                if let Expr::Name(name) = &*named.target {
+                    let scope = self.function_scope();
+                    self.scopes.list[scope].has_walrus = true;
+                    self.bind_in(scope, &name.id);
+                }
+            }
+            Expr::Lambda(lambda) => {
+                if let Some(parameters) = &lambda.parameters {
+                    self.defaults(parameters);
+                }
+                let parent = self.open(ScopeKind::Function);
+                self.scopes.by_node.insert((lambda.range(), false), self.current);
+                if let Some(parameters) = &lambda.parameters {
+                    self.parameters(parameters);
+                }
+                self.visit_expr(&lambda.body);
+                self.current = parent;
+            }
+            Expr::ListComp(comp) => self.comprehension(comp.range(), true, &comp.generators, &[&comp.elt]),
+            Expr::SetComp(comp) => self.comprehension(comp.range(), true, &comp.generators, &[&comp.elt]),
+            Expr::DictComp(comp) => {
+                let mut parts: Vec<&Expr> = comp.key.iter().map(|key| &**key).collect();
+                parts.push(&comp.value);
+                self.comprehension(comp.range(), true, &comp.generators, &parts);
+            }
+            Expr::Generator(comp) => self.comprehension(comp.range(), false, &comp.generators, &[&comp.elt]),
+            Expr::Call(call) if self.scopes.is_inlined(call).is_some() => {
+                if let [Expr::Generator(comp)] = &*call.arguments.args {
+                    self.comprehension(comp.range(), true, &comp.generators, &[&comp.elt]);
+                }
+            }
+            Expr::Yield(_) | Expr::YieldFrom(_) => {
+                let scope = &mut self.scopes.list[self.current];
+                if scope.kind == ScopeKind::Function {
+                    scope.is_generator = true;
+                } else {
+                    self.refuse(expression.range(), said!("`yield` stands outside of a function", "`yield` est hors d’une fonction"));
+                }
+                visitor::walk_expr(self, expression);
+            }
+            _ => visitor::walk_expr(self, expression),
+        }
+    }
+}
+
+/// What a name means if the file does not bind it.
+pub(crate) fn builtin(name: &str) -> Option<Plain> {
+    crate::builtins::lookup(name).map(Plain)
+}

@@ -1,0 +1,406 @@
+//! Statements.
+
+use super::*;
+use crate::builtins::Module;
+use ruff_python_ast::{StmtFor, StmtFunctionDef, StmtIf, StmtImport, StmtImportFrom, StmtWhile};
+
+impl<'a> Compiler<'a> {
+    pub(super) fn body(&mut self, body: &'a [Stmt]) -> Done<()> {
+        body.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    fn statement(&mut self, statement: &'a Stmt) -> Done<()> {
+        self.at(statement.range(), |this| this.scratch(|this| this.statement_here(statement)))
+    }
+
+    fn statement_here(&mut self, statement: &'a Stmt) -> Done<()> {
+        match statement {
+            Stmt::Expr(statement) => self.expr(&statement.value).map(drop),
+            Stmt::Assign(assign) => {
+                if self.functions.len() == 1
+                    && let [Expr::Name(name)] = &*assign.targets
+                    && let Some((_, literal)) = self.given.iter().find(|(given, _)| given == name.id.as_str())
+                {
+                    let value = self.literal(literal)?;
+                    return self.store_name(&name.id, value);
+                }
+                if let [target] = &*assign.targets {
+                    // `a = a + 1` may write straight into a, but `a = [a, …]` reads it when a part is written already.
+                    if let (Some(register), Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_)) = (self.direct(target), &*assign.value)
+                        && !self.function().has_walrus
+                    {
+                        self.expr_into(&assign.value, register)?;
+                        self.set_assigned(register, true);
+                        return Ok(());
+                    }
+                }
+                let mut value = self.expr(&assign.value)?;
+                if assign.targets.len() > 1 && value < self.function().locals {
+                    let copy = self.temp()?;
+                    self.emit(Op::new(K::Move, copy, value, 0));
+                    value = copy;
+                }
+                assign.targets.iter().try_for_each(|target| self.store(target, value))
+            }
+            Stmt::AugAssign(assign) => self.augmented(assign),
+            Stmt::AnnAssign(assign) => match &assign.value {
+                Some(value) => {
+                    if self.functions.len() == 1
+                        && let Expr::Name(name) = &*assign.target
+                        && let Some((_, literal)) = self.given.iter().find(|(given, _)| given == name.id.as_str())
+                    {
+                        let value = self.literal(literal)?;
+                        return self.store_name(&name.id, value);
+                    }
+                    let value = self.expr(value)?;
+                    self.store(&assign.target, value)
+                }
+                None => Ok(()),
+            },
+            Stmt::If(choice) => self.if_statement(choice),
+            Stmt::For(each) => self.for_loop(each),
+            Stmt::While(each) => self.while_loop(each),
+            Stmt::FunctionDef(def) => self.definition(def),
+            Stmt::Return(each) => {
+                if self.functions.len() == 1 {
+                    return Err(Refusal::new(
+                        each.range(),
+                        said!("`return` stands outside of a function", "`return` est hors d’une fonction"),
+                    ));
+                }
+                let mut value = match &each.value {
+                    Some(value) => self.expr(value)?,
+                    None => self.value(Value::None),
+                };
+                if value < self.function().locals && !self.function().blocks.is_empty() {
+                    let copy = self.temp()?;
+                    self.emit(Op::new(K::Move, copy, value, 0));
+                    value = copy;
+                }
+                self.leave(0, |this| {
+                    this.emit(Op::new(K::Return, value, 0, 0));
+                    Ok(())
+                })
+            }
+            Stmt::Break(_) | Stmt::Continue(_) => {
+                let blocks = &self.function().blocks;
+                let Some(at) = blocks.iter().rposition(|block| matches!(block, Block::Loop { .. })) else {
+                    return Err(Refusal::new(
+                        statement.range(),
+                        said!("this stands outside of a loop", "ceci est hors d’une boucle"),
+                    ));
+                };
+                let is_break = matches!(statement, Stmt::Break(_));
+                let start = match &self.function().blocks[at] {
+                    Block::Loop { start, .. } => *start,
+                    _ => 0,
+                };
+                let mut jump = 0;
+                let mut state = Vec::new();
+                self.leave(at + 1, |this| {
+                    state = this.assigned();
+                    jump = if is_break { this.emit(Op::wide(K::Jump, 0, 0)) } else { this.emit(Op::wide(K::Loop, 0, start)) };
+                    Ok(())
+                })?;
+                if let (true, Block::Loop { breaks, assigned_at_break, .. }) = (is_break, &mut self.function().blocks[at]) {
+                    breaks.push(jump);
+                    match assigned_at_break {
+                        Some(other) => other.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
+                        None => *assigned_at_break = Some(state),
+                    }
+                }
+                Ok(())
+            }
+            Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) => Ok(()),
+            Stmt::Delete(delete) => delete.targets.iter().try_for_each(|target| self.delete(target)),
+            Stmt::Raise(raise) => {
+                match &raise.exc {
+                    Some(exception) => {
+                        let value = self.expr(exception)?;
+                        if let Some(cause) = &raise.cause {
+                            self.scratch(|this| this.expr(cause))?;
+                        }
+                        self.emit(Op::new(K::Raise, value, value, 0));
+                    }
+                    None => match self.function().handling.last().copied() {
+                        Some(exception) => {
+                            self.emit(Op::with(K::Raise, 1, exception, exception, 0));
+                        }
+                        None => {
+                            return Err(Refusal::new(
+                                raise.range(),
+                                said!("`raise` alone stands outside of `except`", "`raise` seul est hors d’un `except`"),
+                            ));
+                        }
+                    },
+                }
+                self.unreachable();
+                Ok(())
+            }
+            Stmt::Assert(assert) => {
+                let fine = self.scratch(|this| this.jump_when(&assert.test))?;
+                let certain = self.assigned();
+                self.scratch(|this| {
+                    let message = match &assert.msg {
+                        Some(message) => this.expr(message)?,
+                        None => {
+                            let unbound = this.temp()?;
+                            this.emit(Op::new(K::Clear, unbound, 0, 0));
+                            unbound
+                        }
+                    };
+                    this.emit(Op::new(K::Assert, message, message, 0));
+                    Ok(())
+                })?;
+                self.function().assigned = certain;
+                fine.into_iter().for_each(|at| self.patch(at));
+                Ok(())
+            }
+            Stmt::Try(each) => self.try_statement(each),
+            Stmt::Import(import) => self.import(import),
+            Stmt::ImportFrom(import) => self.import_from(import),
+            Stmt::ClassDef(class) => Err(self.refused(
+                TextRange::new(class.range().start(), class.name.range().end()),
+                "`class`",
+                "`class`",
+                said!("use tuples for positions and functions for what they do", "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"),
+            )),
+            Stmt::With(with) => Err(self.refused(
+                with.range(),
+                "`with`",
+                "`with`",
+                said!("there is nothing to open or close here", "il n’y a rien à ouvrir ni à fermer ici"),
+            )),
+            Stmt::Match(each) => Err(self.refused(
+                each.range(),
+                "`match`",
+                "`match`",
+                said!("use `if` and `elif`", "utilisez `if` et `elif`"),
+            )),
+            other => Err(self.refused(
+                other.range(),
+                "this statement",
+                "cette instruction",
+                said!("the guide lists what is there", "le guide dit ce qu’il y a"),
+            )),
+        }
+    }
+
+    /// A parameter that was given on the command line, in place of what stands in the file.
+    fn literal(&mut self, literal: &crate::literal::Literal) -> Done<u16> {
+        use crate::literal::{Literal, Shape};
+        Ok(match literal {
+            Literal::None => self.value(Value::None),
+            Literal::Bool(flag) => self.value(Value::Bool(*flag)),
+            Literal::Int(number) => self.value(Value::Int(*number)),
+            Literal::Text(text) => self.constant(Constant::Text(text.clone())),
+            Literal::Ints(shape, numbers) => {
+                let built = self.temp()?;
+                let set = *shape == Shape::Set;
+                self.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
+                for &number in numbers {
+                    self.scratch(|this| {
+                        let value = this.value(Value::Int(number));
+                        this.emit(Op::new(if set { K::SetAdd } else { K::Append }, built, value, 0));
+                        Ok(())
+                    })?;
+                }
+                if *shape == Shape::Tuple {
+                    self.emit(Op::new(K::ListToTuple, built, built, 0));
+                }
+                built
+            }
+        })
+    }
+
+    fn if_statement(&mut self, choice: &'a StmtIf) -> Done<()> {
+        let mut ends = Vec::new();
+        let mut after: Option<Vec<bool>> = None;
+        let mut falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+        let mut certain = self.assigned();
+        self.body(&choice.body)?;
+        let mut has_else = false;
+        for clause in &choice.elif_else_clauses {
+            ends.push(self.emit(Op::wide(K::Jump, 0, 0)));
+            let state = std::mem::replace(&mut self.function().assigned, certain.clone());
+            match &mut after {
+                Some(after) => after.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
+                None => after = Some(state),
+            }
+            falses.drain(..).collect::<Vec<_>>().into_iter().for_each(|at| self.patch(at));
+            match &clause.test {
+                Some(test) => {
+                    falses = self.at(test.range(), |this| this.scratch(|this| this.jump_unless(test)))?;
+                    certain = self.assigned();
+                }
+                None => has_else = true,
+            }
+            self.body(&clause.body)?;
+        }
+        if !has_else {
+            self.meet(&certain);
+        }
+        if let Some(after) = after {
+            self.meet(&after);
+        }
+        falses.into_iter().chain(ends).for_each(|at| self.patch(at));
+        Ok(())
+    }
+
+    fn for_loop(&mut self, each: &'a StmtFor) -> Done<()> {
+        if each.is_async {
+            return Err(self.refused(each.range(), "`async`", "`async`", said!("use a plain `for`", "utilisez un simple `for`")));
+        }
+        let header = TextRange::new(each.range().start(), each.iter.range().end());
+        let iter = self.temp()?;
+        self.scratch(|this| {
+            let iterable = this.expr(&each.iter)?;
+            this.at(each.iter.range(), |this| {
+                this.emit(Op::new(K::Iter, iter, iterable, 0));
+                Ok(())
+            })
+        })?;
+        let certain = self.assigned();
+        let start = self.here();
+        let end = self.at(header, |this| this.next_into(iter, &each.target))?;
+        self.function().blocks.push(Block::Loop { start, breaks: Vec::new(), assigned_at_break: None });
+        self.body(&each.body)?;
+        self.at(header, |this| {
+            this.emit(Op::wide(K::Loop, 0, start));
+            Ok(())
+        })?;
+        self.patch(end);
+        self.end_of_loop(certain, &each.orelse)
+    }
+
+    fn end_of_loop(&mut self, certain: Vec<bool>, orelse: &'a [Stmt]) -> Done<()> {
+        let block = self.function().blocks.pop();
+        self.function().assigned = certain;
+        self.body(orelse)?;
+        if let Some(Block::Loop { breaks, assigned_at_break, .. }) = block {
+            if let Some(state) = assigned_at_break {
+                self.meet(&state);
+            }
+            breaks.into_iter().for_each(|at| self.patch(at));
+        }
+        Ok(())
+    }
+
+    fn while_loop(&mut self, each: &'a StmtWhile) -> Done<()> {
+        let header = TextRange::new(each.range().start(), each.test.range().end());
+        let start = self.here();
+        let ends = self.scratch(|this| this.jump_unless(&each.test))?;
+        let endless = ends.is_empty();
+        let certain = self.assigned();
+        self.function().blocks.push(Block::Loop { start, breaks: Vec::new(), assigned_at_break: None });
+        self.body(&each.body)?;
+        self.at(header, |this| {
+            this.emit(Op::wide(K::Loop, 0, start));
+            Ok(())
+        })?;
+        ends.into_iter().for_each(|at| self.patch(at));
+        let mut certain = certain;
+        if endless {
+            certain.fill(true);
+        }
+        self.end_of_loop(certain, &each.orelse)
+    }
+
+    fn definition(&mut self, def: &'a StmtFunctionDef) -> Done<()> {
+        if def.is_async {
+            return Err(self.refused(def.range(), "`async`", "`async`", said!("use a plain `def`", "utilisez un simple `def`")));
+        }
+        let scope = self.scopes.node(def.range(), false);
+        let count = def.decorator_list.len();
+        let first = self.temps(2 * count + 1)?;
+        // Decorators are worked out from the top, and called from the bottom.
+        for (index, decorator) in def.decorator_list.iter().enumerate() {
+            self.scratch(|this| this.expr_into(&decorator.expression, first + index as u16))?;
+        }
+        let value = first + 2 * count as u16;
+        let value = self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), |this| {
+            this.body(&def.body)?;
+            let none = this.value(Value::None);
+            this.emit(Op::new(K::Return, none, 0, 0));
+            Ok(())
+        })?;
+        for index in (0..count).rev() {
+            self.scratch(|this| {
+                let pair = this.temps(2)?;
+                this.emit(Op::new(K::Move, pair, first + index as u16, 0));
+                this.emit(Op::new(K::Move, pair + 1, value, 0));
+                this.at(def.decorator_list[index].range(), |this| {
+                    this.emit(Op::new(K::Call, value, pair, 1));
+                    Ok(())
+                })
+            })?;
+        }
+        self.store_name(&def.name, value)
+    }
+
+    fn import(&mut self, import: &'a StmtImport) -> Done<()> {
+        for alias in &import.names {
+            let Some(module) = Module::named(&alias.name) else { return Err(self.no_module(&alias.name, import.range())) };
+            let value = self.value(Value::Module(module));
+            self.store_name(alias.asname.as_ref().unwrap_or(&alias.name), value)?;
+        }
+        Ok(())
+    }
+
+    fn import_from(&mut self, import: &'a StmtImportFrom) -> Done<()> {
+        let name = import.module.as_ref().map(|module| module.as_str()).unwrap_or_default();
+        let Some(module) = Module::named(name).filter(|_| import.level == 0) else {
+            return Err(self.no_module(name, import.range()));
+        };
+        for alias in &import.names {
+            if alias.name.as_str() == "*" {
+                if self.functions.len() > 1 {
+                    return Err(Refusal::new(import.range(), said!("`import *` stands inside of a function", "`import *` est dans une fonction")));
+                }
+                for (name, value) in module.members() {
+                    let value = self.member(value);
+                    let number = self.global(name);
+                    self.emit(Op::wide(K::SetGlobal, value, number));
+                }
+                continue;
+            }
+            let Some((_, value)) = module.members().into_iter().find(|(member, _)| *member == alias.name.as_str()) else {
+                let (member, note) = (&alias.name, module.list());
+                return Err(Refusal::with(
+                    alias.range(),
+                    said!("`{name}` has no `{member}` in rules files", "`{name}` n’a pas de `{member}` dans les fichiers de règles"),
+                    said!("it has {note}", "il a {note}"),
+                ));
+            };
+            let value = self.member(value);
+            self.store_name(alias.asname.as_ref().unwrap_or(&alias.name), value)?;
+        }
+        Ok(())
+    }
+
+    fn member(&mut self, value: Value) -> u16 {
+        match value {
+            Value::Float(number) => self.constant(Constant::Float(number.to_bits())),
+            value => self.value(value),
+        }
+    }
+
+    fn no_module(&self, name: &str, range: TextRange) -> Refusal {
+        let note = match name {
+            "typing" | "__future__" => said!("leave it out; annotations are not looked at", "supprimez-le ; les annotations ne sont pas lues"),
+            "random" | "time" | "os" | "sys" => said!(
+                "the same position must always give the same answers, without files, clocks or chance",
+                "une même position doit toujours donner les mêmes réponses, sans fichier, horloge ni hasard"
+            ),
+            _ => said!(
+                "there are math, itertools, functools, collections, operator and string; write what else you need in the file itself",
+                "il y a math, itertools, functools, collections, operator et string ; écrivez dans le fichier ce dont vous avez besoin en plus"
+            ),
+        };
+        Refusal::with(
+            range,
+            said!("the module `{name}` is not part of the language of rules files", "le module `{name}` : hors du langage des fichiers de règles"),
+            note,
+        )
+    }
+}

@@ -1,0 +1,82 @@
+//! Floats as text, digit for digit as CPython writes them.
+
+/// `repr` of a float: the shortest digits that give it back.
+pub(crate) fn repr_float(number: f64) -> String {
+    if number.is_nan() {
+        return "nan".to_owned();
+    }
+    if number.is_infinite() {
+        return if number > 0.0 { "inf" } else { "-inf" }.to_owned();
+    }
+    let scientific = format!("{number:e}");
+    let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    if (-4..16).contains(&exponent) {
+        let plain = format!("{number}");
+        return if plain.contains('.') { plain } else { format!("{plain}.0") };
+    }
+    format!("{mantissa}e{}", signed_exponent(exponent))
+}
+
+fn signed_exponent(exponent: i32) -> String {
+    format!("{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
+}
+
+/// `e`, with that many digits after the point.
+pub(super) fn scientific(number: f64, precision: usize, point: bool) -> String {
+    let text = format!("{number:.precision$e}");
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let dot = if point && precision == 0 { "." } else { "" };
+    format!("{mantissa}{dot}e{}", signed_exponent(exponent.parse().unwrap_or(0)))
+}
+
+/// `f`
+pub(super) fn fixed(number: f64, precision: usize, point: bool) -> String {
+    let dot = if point && precision == 0 { "." } else { "" };
+    format!("{number:.precision$}{dot}")
+}
+
+/// `g`: that many digits that count, without zeros at the end.
+pub(super) fn general(number: f64, precision: usize, point: bool) -> String {
+    let precision = precision.max(1);
+    let text = format!("{number:.*e}", precision - 1);
+    let exponent: i32 = text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
+    let strip = |text: String| {
+        if point || !text.contains('.') {
+            return text;
+        }
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    if (-4..precision as i32).contains(&exponent) {
+        return strip(fixed(number, (precision as i32 - 1 - exponent) as usize, point));
+    }
+    let text = scientific(number, precision - 1, point);
+    match text.split_once('e') {
+        Some((mantissa, exponent)) => format!("{}e{exponent}", strip(mantissa.to_owned())),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn floats_are_written_as_in_python() {
+        for (number, text) in [
+            (1.0, "1.0"),
+            (-0.0, "-0.0"),
+            (1e16, "1e+16"),
+            (1e15, "1000000000000000.0"),
+            (1e-5, "1e-05"),
+            (0.0001, "0.0001"),
+            (1_234_567.5, "1234567.5"),
+            (1.5e300, "1.5e+300"),
+        ] {
+            assert_eq!(repr_float(number), text);
+        }
+        assert_eq!(general(1234567.0, 6, false), "1.23457e+06");
+        assert_eq!(general(0.5, 6, false), "0.5");
+        assert_eq!(general(100000.0, 6, false), "100000");
+    }
+}

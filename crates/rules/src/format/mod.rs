@@ -1,0 +1,409 @@
+//! Values as text: `str`, `repr`, and the three ways to format.
+
+mod float;
+mod percent;
+mod spec;
+
+pub(crate) use float::repr_float;
+
+use crate::fault::{Fault, Res, Why, said};
+use crate::machine::Machine;
+use crate::value::{DEEPEST, DictKind, Heap, Iter, Object, Type, Value, View};
+
+/// Whether a character stands for itself in the `repr` of a string.
+pub(crate) fn is_printable(character: char) -> bool {
+    if character.is_ascii() {
+        return (' '..='~').contains(&character);
+    }
+    !(character.is_control()
+        || character.is_whitespace()
+        || matches!(u32::from(character), 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x180e | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xfffe | 0xffff | 0xe0000..=0xe0fff | 0xf0000..))
+}
+
+/// A string in quotes, in the way of Python: single ones, unless only a single one stands inside.
+pub(crate) fn quoted(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push(quote);
+    for character in text.chars() {
+        match character {
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            character if character == quote => quoted.extend(['\\', quote]),
+            character if is_printable(character) => quoted.push(character),
+            character => quoted.push_str(&escaped(character)),
+        }
+    }
+    quoted.push(quote);
+    quoted
+}
+
+fn escaped(character: char) -> String {
+    match u32::from(character) {
+        code if code < 0x100 => format!("\\x{code:02x}"),
+        code if code < 0x10000 => format!("\\u{code:04x}"),
+        code => format!("\\U{code:08x}"),
+    }
+}
+
+/// The same text with escapes for all that is not ASCII.
+pub(crate) fn ascii(text: &str) -> String {
+    text.chars().map(|character| if character.is_ascii() { character.to_string() } else { escaped(character) }).collect()
+}
+
+impl Heap {
+    /// A value in an error message: short enough to be read.
+    pub(crate) fn shown(&self, value: Value) -> String {
+        let mut writer = Writer { heap: self, program: None, text: String::new(), most: 200, cut: true, open: Vec::new(), too_long: false };
+        let _ = writer.write(value);
+        let text = writer.text;
+        match text.char_indices().nth(120) {
+            Some((cut, _)) => format!("{}…", &text[..cut]),
+            None => text,
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// `repr(value)`
+    pub(crate) fn repr(&mut self, value: Value) -> Res<String> {
+        let most = self.heap.limit.min((self.heap.fuel.max(0) as usize).saturating_mul(16));
+        let mut writer = Writer {
+            heap: &self.heap,
+            program: Some(&self.program),
+            text: String::new(),
+            most,
+            cut: false,
+            open: Vec::new(),
+            too_long: false,
+        };
+        let deep = writer.write(value).is_err();
+        let (text, too_long) = (writer.text, writer.too_long);
+        if deep {
+            return self.heap.raise(Type::RecursionError, said!("values stand more than {DEEPEST} deep within each other", "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"));
+        }
+        if too_long {
+            return Err(Fault::new(Why::Memory));
+        }
+        self.heap.work(text.len() / 2)?;
+        self.heap.room(text.len())?;
+        Ok(text)
+    }
+
+    /// `str(value)`
+    pub(crate) fn to_text(&mut self, value: Value) -> Res<String> {
+        match value {
+            value if value.is_str() => Ok(self.heap.text(&value).to_owned()),
+            Value::Int(number) => Ok(number.to_string()),
+            Value::Exc(id) => {
+                let exception = self.heap.exc(id);
+                let (class, args) = (exception.class, exception.args);
+                match args {
+                    Value::Tuple(args) if args.len == 1 => {
+                        let only = self.heap.element(args, 0);
+                        if class == Type::KeyError { self.repr(only) } else { self.to_text(only) }
+                    }
+                    Value::Tuple(args) if args.len == 0 => Ok(String::new()),
+                    args => self.repr(args),
+                }
+            }
+            value => self.repr(value),
+        }
+    }
+
+    /// A field of an f-string: converted, then formatted.
+    pub(crate) fn format_field(&mut self, value: Value, spec: Value, conversion: u8) -> Res<Value> {
+        let value = match conversion {
+            0 => value,
+            1 => {
+                let text = self.to_text(value)?;
+                self.heap.str(&text)?
+            }
+            other => {
+                let text = self.repr(value)?;
+                let text = if other == 3 { ascii(&text) } else { text };
+                self.heap.str(&text)?
+            }
+        };
+        if !spec.is_str() {
+            return self.heap.raise(Type::TypeError, said!("a format is a string", "un format est une chaîne"));
+        }
+        if self.heap.text(&spec).is_empty() {
+            if value.is_str() {
+                return Ok(value);
+            }
+            let text = self.to_text(value)?;
+            return self.heap.str(&text);
+        }
+        let spec = self.heap.text(&spec).to_owned();
+        let text = self.format(value, &spec)?;
+        self.heap.str(&text)
+    }
+}
+
+struct TooDeep;
+
+struct Writer<'a> {
+    heap: &'a Heap,
+    program: Option<&'a crate::code::Program>,
+    text: String,
+    most: usize,
+    /// Whether three dots stand for what is too long, rather than that it fails.
+    cut: bool,
+    /// What is being written: something inside of itself is shown as dots.
+    open: Vec<Value>,
+    too_long: bool,
+}
+
+impl Writer<'_> {
+    fn write(&mut self, value: Value) -> Result<(), TooDeep> {
+        if self.too_long {
+            return Ok(());
+        }
+        if self.text.len() > self.most {
+            self.too_long = true;
+            self.text.push_str("...");
+            return Ok(());
+        }
+        match value {
+            Value::None | Value::Unbound => self.text.push_str("None"),
+            Value::Bool(true) => self.text.push_str("True"),
+            Value::Bool(false) => self.text.push_str("False"),
+            Value::Int(number) => self.text.push_str(&number.to_string()),
+            Value::Float(number) => self.text.push_str(&repr_float(number)),
+            Value::Big(id) => {
+                if self.cut && self.heap.big(id).bits() > 1000 {
+                    self.text.push_str("...");
+                } else {
+                    self.text.push_str(&self.heap.big(id).to_string());
+                }
+            }
+            Value::Short(_) | Value::Str(_) => {
+                let text = self.heap.text(&value);
+                let end = if self.cut { text.char_indices().nth(self.most).map_or(text.len(), |(at, _)| at) } else { text.len() };
+                self.text.push_str(&quoted(&text[..end]));
+            }
+            Value::Tuple(tuple) => {
+                let elements = self.heap.elements(tuple);
+                if let Some(class) = self.heap.named_class(tuple.class) {
+                    self.text.push_str(&class.name);
+                    self.text.push('(');
+                    for (index, (field, &element)) in class.fields.iter().zip(elements).enumerate() {
+                        self.text.push_str(if index > 0 { ", " } else { "" });
+                        self.text.push_str(field);
+                        self.text.push('=');
+                        self.within(value, |writer| writer.write(element))?;
+                    }
+                    self.text.push(')');
+                } else {
+                    self.list(value, "(", elements, if elements.len() == 1 { ",)" } else { ")" })?;
+                }
+            }
+            Value::List(id) => self.list(value, "[", self.heap.items(id), "]")?,
+            Value::Deque(id) => {
+                let (elements, most) = self.heap.in_deque(id);
+                let elements: Vec<Value> = elements.iter().copied().collect();
+                self.text.push_str("deque(");
+                self.list(value, "[", &elements, "]")?;
+                if let Some(most) = most {
+                    self.text.push_str(&format!(", maxlen={most}"));
+                }
+                self.text.push(')');
+            }
+            Value::Dict(id) => self.dict(value, id)?,
+            Value::Set(id) => {
+                let dict = self.heap.dict(id);
+                let elements: Vec<Value> = dict.live().map(|entry| entry.key).collect();
+                match (dict.kind, elements.is_empty()) {
+                    (DictKind::FrozenSet, true) => self.text.push_str("frozenset()"),
+                    (_, true) => self.text.push_str("set()"),
+                    (DictKind::FrozenSet, _) => {
+                        self.text.push_str("frozenset(");
+                        self.list(value, "{", &elements, "}")?;
+                        self.text.push(')');
+                    }
+                    _ => self.list(value, "{", &elements, "}")?,
+                }
+            }
+            Value::View(view, id) => {
+                let (name, elements): (&str, Vec<Value>) = match view {
+                    View::Keys => ("dict_keys", self.heap.dict(id).live().map(|entry| entry.key).collect()),
+                    View::Values => ("dict_values", self.heap.dict(id).live().map(|entry| entry.value).collect()),
+                    View::Items => ("dict_items", Vec::new()),
+                };
+                self.text.push_str(name);
+                self.text.push('(');
+                if view == View::Items {
+                    self.text.push('[');
+                    for (index, entry) in self.heap.dict(id).live().enumerate() {
+                        self.text.push_str(if index > 0 { ", (" } else { "(" });
+                        self.within(value, |writer| writer.write(entry.key))?;
+                        self.text.push_str(", ");
+                        self.within(value, |writer| writer.write(entry.value))?;
+                        self.text.push(')');
+                    }
+                    self.text.push(']');
+                } else {
+                    self.list(value, "[", &elements, "]")?;
+                }
+                self.text.push(')');
+            }
+            Value::Exc(id) => {
+                let exception = self.heap.exc(id);
+                self.text.push_str(&exception.class.name());
+                if let Value::Tuple(args) = exception.args {
+                    self.list(value, "(", self.heap.elements(args), ")")?;
+                }
+            }
+            Value::Type(class) => {
+                let module = match class {
+                    Type::Deque | Type::DefaultDict | Type::Counter | Type::OrderedDict => "collections.",
+                    _ => "",
+                };
+                self.text.push_str(&format!("<class '{module}{}'>", class.name()));
+            }
+            Value::Ellipsis => self.text.push_str("Ellipsis"),
+            Value::Function(id) => {
+                let name = self.program.map(|program| &*program.codes[self.heap.function(id).code as usize].name);
+                self.text.push_str(&match name {
+                    Some(name) => format!("<function {name}>"),
+                    None => "<function>".to_owned(),
+                });
+            }
+            Value::Builtin(builtin) => self.text.push_str(&format!("<built-in function {}>", builtin.name())),
+            Value::Module(module) => self.text.push_str(&format!("<module '{}'>", module.name())),
+            Value::Iter(id) => match self.heap.iter(id) {
+                Iter::Count(next, step) => {
+                    let (next, step) = (*next, *step);
+                    self.text.push_str("count(");
+                    self.write(next)?;
+                    if !matches!(step, Value::Int(1)) {
+                        self.text.push_str(", ");
+                        self.write(step)?;
+                    }
+                    self.text.push(')');
+                }
+                iter => self.text.push_str(&format!("<{} object>", iter.kind().name())),
+            },
+            Value::Object(id) => match self.heap.object(id) {
+                Object::Named(class) => self.text.push_str(&format!("<class '__main__.{}'>", class.name)),
+                Object::Range(..) => self.range(value),
+                Object::Slice(start, stop, step) => {
+                    let parts = [*start, *stop, *step];
+                    self.list(value, "slice(", &parts, ")")?;
+                }
+                other => {
+                    let name = match other {
+                        Object::Bound(..) => "built-in method",
+                        Object::Cached(_) => "functools._lru_cache_wrapper object",
+                        Object::Partial(..) => "functools.partial object",
+                        _ => "object object",
+                    };
+                    self.text.push_str(&format!("<{name}>"));
+                }
+            },
+            Value::Range(_) => self.range(value),
+            Value::Cell(_) | Value::InList(..) | Value::InDict(_) => self.text.push_str("<iterator>"),
+        }
+        Ok(())
+    }
+
+    fn range(&mut self, value: Value) {
+        let (start, stop, step) = self.heap.range_of(value).unwrap_or_default();
+        self.text.push_str(&match step {
+            1 => format!("range({start}, {stop})"),
+            step => format!("range({start}, {stop}, {step})"),
+        });
+    }
+
+    fn within(&mut self, value: Value, write: impl FnOnce(&mut Self) -> Result<(), TooDeep>) -> Result<(), TooDeep> {
+        if self.open.len() >= DEEPEST {
+            return Err(TooDeep);
+        }
+        self.open.push(value);
+        let result = write(self);
+        self.open.pop();
+        result
+    }
+
+    fn is_open(&self, value: Value) -> bool {
+        !matches!(value, Value::Tuple(_)) && self.open.iter().any(|other| other.is(value))
+    }
+
+    fn list(&mut self, value: Value, open: &str, elements: &[Value], close: &str) -> Result<(), TooDeep> {
+        self.text.push_str(open);
+        if self.is_open(value) {
+            self.text.push_str("...");
+        } else {
+            for (index, &element) in elements.iter().enumerate() {
+                self.text.push_str(if index > 0 { ", " } else { "" });
+                self.within(value, |writer| writer.write(element))?;
+                if self.too_long {
+                    break;
+                }
+            }
+        }
+        self.text.push_str(close);
+        Ok(())
+    }
+
+    fn dict(&mut self, value: Value, id: u32) -> Result<(), TooDeep> {
+        let dict = self.heap.dict(id);
+        match dict.kind {
+            DictKind::Default => {
+                let factory = dict.factory;
+                self.text.push_str("defaultdict(");
+                self.within(value, |writer| writer.write(factory))?;
+                self.text.push_str(", ");
+                self.entries(value, id)?;
+                self.text.push(')');
+            }
+            DictKind::Counter if dict.len() == 0 => self.text.push_str("Counter()"),
+            DictKind::Ordered if dict.len() == 0 => self.text.push_str("OrderedDict()"),
+            DictKind::Counter => {
+                self.text.push_str("Counter(");
+                self.entries(value, id)?;
+                self.text.push(')');
+            }
+            DictKind::Ordered => {
+                self.text.push_str("OrderedDict([");
+                for (index, entry) in dict.live().enumerate() {
+                    self.text.push_str(if index > 0 { ", (" } else { "(" });
+                    self.within(value, |writer| writer.write(entry.key))?;
+                    self.text.push_str(", ");
+                    self.within(value, |writer| writer.write(entry.value))?;
+                    self.text.push(')');
+                }
+                self.text.push_str("])");
+            }
+            _ => self.entries(value, id)?,
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, value: Value, id: u32) -> Result<(), TooDeep> {
+        self.text.push('{');
+        if self.is_open(value) {
+            self.text.push_str("...");
+        } else {
+            let mut entries: Vec<_> = self.heap.dict(id).live().copied().collect();
+            if self.heap.dict(id).kind == DictKind::Counter {
+                // A counter shows what there is most of first, as far as its counts are plain numbers.
+                entries.sort_by_key(|entry| std::cmp::Reverse(entry.value.as_int().unwrap_or(0)));
+            }
+            for (index, entry) in entries.iter().enumerate() {
+                self.text.push_str(if index > 0 { ", " } else { "" });
+                self.within(value, |writer| writer.write(entry.key))?;
+                self.text.push_str(": ");
+                self.within(value, |writer| writer.write(entry.value))?;
+                if self.too_long {
+                    break;
+                }
+            }
+        }
+        self.text.push('}');
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! The little language of formats: `{:>8.2f}`.
+
+use super::float::{fixed, general, repr_float, scientific};
+use crate::fault::{Res, said};
+use crate::machine::{Machine, float_of};
+use crate::value::{Type, Value};
+use num_bigint::Sign;
+
+/// A format, taken apart.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spec {
+    pub(super) fill: Option<char>,
+    pub(super) align: Option<char>,
+    pub(super) sign: Option<char>,
+    pub(super) no_negative_zero: bool,
+    pub(super) alternate: bool,
+    pub(super) zero: bool,
+    pub(super) width: usize,
+    pub(super) group: Option<char>,
+    pub(super) precision: Option<usize>,
+    pub(super) kind: Option<char>,
+}
+
+impl Spec {
+    fn read(text: &str) -> Option<Self> {
+        let mut spec = Self::default();
+        let all: Vec<char> = text.chars().collect();
+        let is_align = |c: char| matches!(c, '<' | '>' | '=' | '^');
+        let mut at = 0;
+        let next = |at: usize| all.get(at).copied();
+        if let (Some(fill), Some(align)) = (next(0), next(1))
+            && is_align(align)
+        {
+            (spec.fill, spec.align) = (Some(fill), Some(align));
+            at = 2;
+        } else if let Some(align) = next(0).filter(|&c| is_align(c)) {
+            spec.align = Some(align);
+            at = 1;
+        }
+        if let Some(sign) = next(at).filter(|c| matches!(c, '+' | '-' | ' ')) {
+            spec.sign = Some(sign);
+            at += 1;
+        }
+        if next(at) == Some('z') {
+            spec.no_negative_zero = true;
+            at += 1;
+        }
+        if next(at) == Some('#') {
+            spec.alternate = true;
+            at += 1;
+        }
+        if next(at) == Some('0') {
+            spec.zero = true;
+            at += 1;
+        }
+        let number = |at: &mut usize| -> Option<Option<usize>> {
+            let start = *at;
+            while next(*at).is_some_and(|c| c.is_ascii_digit()) {
+                *at += 1;
+            }
+            if start == *at {
+                return Some(None);
+            }
+            let text: String = all[start..*at].iter().collect();
+            text.parse().ok().filter(|&number: &usize| number < 1 << 31).map(Some)
+        };
+        spec.width = number(&mut at)?.unwrap_or(0);
+        if let Some(group) = next(at).filter(|c| matches!(c, ',' | '_')) {
+            spec.group = Some(group);
+            at += 1;
+        }
+        if next(at) == Some('.') {
+            at += 1;
+            spec.precision = Some(number(&mut at)??);
+        }
+        if let Some(kind) = next(at) {
+            spec.kind = Some(kind);
+            at += 1;
+        }
+        (at == all.len()).then_some(spec)
+    }
+
+    /// Fills up to the width; `number` is the part of the text before which zeros go.
+    pub(super) fn pad(&self, text: &str, sign: usize, default: char) -> String {
+        let missing = self.width.saturating_sub(text.chars().count());
+        if missing == 0 {
+            return text.to_owned();
+        }
+        let align = self.align.unwrap_or(if self.zero && default == '>' { '=' } else { default });
+        let fill = self.fill.unwrap_or(if self.zero { '0' } else { ' ' });
+        let filling = |count: usize| fill.to_string().repeat(count);
+        match align {
+            '<' => format!("{text}{}", filling(missing)),
+            '^' => format!("{}{text}{}", filling(missing / 2), filling(missing - missing / 2)),
+            '=' => format!("{}{}{}", &text[..sign], filling(missing), &text[sign..]),
+            _ => format!("{}{text}", filling(missing)),
+        }
+    }
+}
+
+/// Digits in groups, with zeros in front that count for the groups too.
+fn grouped(digits: &str, group: char, size: usize, least: usize) -> String {
+    let mut digits = digits.to_owned();
+    let length = |count: usize| count + (count.max(1) - 1) / size;
+    while length(digits.len()) < least {
+        digits.insert(0, '0');
+        // A separator would come first.
+        if length(digits.len()) == least + 1 {
+            break;
+        }
+    }
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % size == 0 {
+            text.push(group);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Machine<'_> {
+    fn wrong_format<T>(&mut self, spec: &str, value: Value) -> Res<T> {
+        let name = self.heap.type_name(value);
+        self.heap.raise(Type::ValueError, said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name}"))
+    }
+
+    /// `format(value, spec)` with a format that is not empty.
+    pub(crate) fn format(&mut self, value: Value, text: &str) -> Res<String> {
+        let is_plain = |value: Value| matches!(value, Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_)) || value.is_str();
+        if !is_plain(value) {
+            let name = self.heap.type_name(value);
+            return self.heap.raise(Type::TypeError, said!("{name} takes no format; str(x) makes a text of it", "{name} ne prend pas de format ; str(x) en fait un texte"));
+        }
+        let Some(spec) = Spec::read(text) else { return self.wrong_format(text, value) };
+        self.heap.room(spec.width + spec.precision.unwrap_or(0))?;
+        match value {
+            value if value.is_str() => {
+                if spec.kind.is_some_and(|kind| kind != 's') || spec.sign.is_some() || spec.alternate || spec.group.is_some() || spec.align == Some('=') {
+                    return self.wrong_format(text, value);
+                }
+                let mut shown = self.heap.text(&value).to_owned();
+                if let Some(precision) = spec.precision
+                    && let Some((cut, _)) = shown.char_indices().nth(precision)
+                {
+                    shown.truncate(cut);
+                }
+                Ok(spec.pad(&shown, 0, '<'))
+            }
+            Value::Bool(flag) if matches!(spec.kind, Some('s')) => {
+                let _ = flag;
+                self.wrong_format(text, value)
+            }
+            Value::Float(_) => self.format_float(value, &spec, text),
+            _ if matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) => self.format_float(value, &spec, text),
+            value => self.format_int(value, &spec, text),
+        }
+    }
+
+    fn format_int(&mut self, value: Value, spec: &Spec, text: &str) -> Res<String> {
+        let number = self.heap.to_big(value).unwrap_or_default();
+        if spec.precision.is_some() || spec.no_negative_zero {
+            return self.wrong_format(text, value);
+        }
+        let (radix, prefix) = match spec.kind {
+            None | Some('d' | 'n') => (10, ""),
+            Some('b') => (2, "0b"),
+            Some('o') => (8, "0o"),
+            Some('x') => (16, "0x"),
+            Some('X') => (16, "0X"),
+            Some('c') => {
+                if spec.sign.is_some() || spec.alternate || spec.group.is_some() {
+                    return self.wrong_format(text, value);
+                }
+                let character = u32::try_from(&number).ok().and_then(char::from_u32);
+                return match character {
+                    Some(character) => Ok(spec.pad(&character.to_string(), 0, '<')),
+                    None => self.heap.raise(Type::OverflowError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                };
+            }
+            Some(_) => return self.wrong_format(text, value),
+        };
+        if spec.group == Some(',') && radix != 10 {
+            return self.wrong_format(text, value);
+        }
+        self.heap.work((number.bits() / 8) as usize)?;
+        let digits = number.magnitude().to_str_radix(radix);
+        let digits = if spec.kind == Some('X') { digits.to_uppercase() } else { digits };
+        let sign = self.sign(number.sign() == Sign::Minus, spec);
+        let prefix = if spec.alternate { prefix } else { "" };
+        Ok(self.number_text(sign, prefix, &digits, "", spec, if radix == 10 { 3 } else { 4 }))
+    }
+
+    fn sign(&self, negative: bool, spec: &Spec) -> &'static str {
+        match (negative, spec.sign) {
+            (true, _) => "-",
+            (false, Some('+')) => "+",
+            (false, Some(' ')) => " ",
+            _ => "",
+        }
+    }
+
+    fn number_text(&self, sign: &str, prefix: &str, digits: &str, rest: &str, spec: &Spec, size: usize) -> String {
+        let front = sign.len() + prefix.len();
+        let fills_zeros = spec.zero && spec.align.is_none() || (spec.align == Some('=') && spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' }) == '0');
+        let digits = match spec.group {
+            Some(group) => {
+                let least = if fills_zeros { spec.width.saturating_sub(front + rest.chars().count()) } else { 0 };
+                grouped(digits, group, size, least)
+            }
+            None => digits.to_owned(),
+        };
+        spec.pad(&format!("{sign}{prefix}{digits}{rest}"), front, '>')
+    }
+
+    fn format_float(&mut self, value: Value, spec: &Spec, text: &str) -> Res<String> {
+        let number = match float_of(&self.heap, value) {
+            Some(_) => self.heap.to_float(value)?,
+            None => 0.0,
+        };
+        let magnitude = number.abs();
+        let precision = spec.precision.unwrap_or(6);
+        let shown = if !number.is_finite() {
+            let word = if number.is_nan() { "nan" } else { "inf" };
+            if matches!(spec.kind, Some('E' | 'F' | 'G')) { word.to_uppercase() } else { word.to_owned() }
+        } else {
+            match spec.kind {
+                Some('f' | 'F') => fixed(magnitude, precision, spec.alternate),
+                Some('e') => scientific(magnitude, precision, spec.alternate),
+                Some('E') => scientific(magnitude, precision, spec.alternate).to_uppercase(),
+                Some('g' | 'n') => general(magnitude, precision, spec.alternate),
+                Some('G') => general(magnitude, precision, spec.alternate).to_uppercase(),
+                Some('%') => fixed(magnitude * 100.0, precision, spec.alternate),
+                None => match spec.precision {
+                    // As `g`, but with at least one digit after the point.
+                    Some(precision) => {
+                        let text = general_with_point(magnitude, precision);
+                        text
+                    }
+                    None => repr_float(magnitude),
+                },
+                Some(_) => return self.wrong_format(text, value),
+            }
+        };
+        let shown = if spec.kind == Some('%') { format!("{shown}%") } else { shown };
+        let is_zero = !shown.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) && number.is_finite();
+        let negative = number.is_sign_negative() && !number.is_nan() && !(spec.no_negative_zero && is_zero);
+        let sign = self.sign(negative, spec);
+        let split = shown.find(|c: char| !c.is_ascii_digit()).unwrap_or(shown.len());
+        let (digits, rest) = shown.split_at(split);
+        Ok(self.number_text(sign, "", digits, rest, spec, 3))
+    }
+}
+
+/// A float with that many digits that count, as `format(x, '.3')` writes it.
+fn general_with_point(number: f64, precision: usize) -> String {
+    let precision = precision.max(1);
+    let scientific = format!("{number:.*e}", precision - 1);
+    let exponent: i32 = scientific.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
+    let text = general(number, precision, false);
+    if (-4..precision as i32).contains(&exponent) {
+        // CPython goes over to an exponent one digit earlier here.
+        if exponent == precision as i32 - 1 && !text.contains('.') {
+            let digits = format!("{number:.*e}", precision - 1);
+            let (mantissa, _) = digits.split_once('e').unwrap_or((&digits, "0"));
+            let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+            return format!("{mantissa}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs());
+        }
+        return if text.contains('.') { text } else { format!("{text}.0") };
+    }
+    text
+}

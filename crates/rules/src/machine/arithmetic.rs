@@ -1,0 +1,455 @@
+//! The operators between numbers, strings and collections.
+
+use super::Machine;
+use crate::code::Operator;
+use crate::fault::{Fault, Res, Why, said};
+use crate::value::{DictKind, Heap, Type, Value};
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+impl Machine<'_> {
+    /// `a op b`
+    pub(crate) fn binary(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
+        use Operator as O;
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => {
+                let quick = match op {
+                    O::Add => x.checked_add(y),
+                    O::Sub => x.checked_sub(y),
+                    O::Mul => x.checked_mul(y),
+                    O::FloorDiv if y != 0 => x.checked_div_euclid(y).map(|_| Integer::div_floor(&x, &y)),
+                    O::Mod if y != 0 && y != -1 => Some(Integer::mod_floor(&x, &y)),
+                    O::And => Some(x & y),
+                    O::Or => Some(x | y),
+                    O::Xor => Some(x ^ y),
+                    O::RightShift if y >= 0 => Some(x >> y.min(63)),
+                    O::LeftShift if (0..63).contains(&y) && (x << y) >> y == x => Some(x << y),
+                    _ => None,
+                };
+                match quick {
+                    Some(number) => Ok(Value::Int(number)),
+                    None => self.heap.integers(op, a, b),
+                }
+            }
+            (Value::Bool(x), Value::Bool(y)) if matches!(op, O::And | O::Or | O::Xor) => Ok(Value::Bool(match op {
+                O::And => x & y,
+                O::Or => x | y,
+                _ => x ^ y,
+            })),
+            (Value::Float(_), _) | (_, Value::Float(_)) if is_number(a) && is_number(b) => {
+                let (x, y) = (self.heap.to_float(a)?, self.heap.to_float(b)?);
+                self.heap.floats(op, x, y, a, b)
+            }
+            _ if is_number(a) && is_number(b) => self.heap.integers(op, a, b),
+            _ => self.binary_other(op, a, b),
+        }
+    }
+
+    fn binary_other(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
+        use Operator as O;
+        match (op, a, b) {
+            (O::Add, a, b) if a.is_str() && b.is_str() => self.heap.concat(a, b),
+            (O::Mod, a, b) if a.is_str() => self.percent(a, b),
+            (O::Add, Value::Tuple(x), Value::Tuple(y)) => {
+                if x.len == 0 && y.class == 0 {
+                    return Ok(b);
+                }
+                if y.len == 0 && x.class == 0 {
+                    return Ok(a);
+                }
+                self.heap.work((x.len + y.len) as usize)?;
+                let mut all = Vec::with_capacity((x.len + y.len) as usize);
+                all.extend_from_slice(self.heap.elements(x));
+                all.extend_from_slice(self.heap.elements(y));
+                self.heap.tuple(&all)
+            }
+            (O::Add, Value::List(x), Value::List(y)) => {
+                let count = self.heap.items(x).len() + self.heap.items(y).len();
+                self.heap.room(16 * count)?;
+                self.heap.work(count)?;
+                let mut all = Vec::with_capacity(count);
+                all.extend_from_slice(self.heap.items(x));
+                all.extend_from_slice(self.heap.items(y));
+                self.heap.list(all)
+            }
+            (O::Add, Value::Deque(x), Value::Deque(y)) => {
+                let (mut all, most) = self.heap.in_deque(x).clone();
+                all.extend(self.heap.in_deque(y).0.iter().copied());
+                while most.is_some_and(|most| all.len() > most) {
+                    all.pop_front();
+                }
+                self.heap.deque(all, most)
+            }
+            (O::Mul, _, _) if self.is_sequence(a) && is_int(b) => self.repeat(a, b),
+            (O::Mul, _, _) if is_int(a) && self.is_sequence(b) => self.repeat(b, a),
+            (O::Or | O::And | O::Sub | O::Xor, Value::Set(_) | Value::View(..), Value::Set(_) | Value::View(..)) => {
+                self.set_operator(op, a, b)
+            }
+            (O::Or, Value::Dict(x), Value::Dict(y)) => {
+                if self.heap.dict(x).kind == DictKind::Counter {
+                    return self.counter_operator(op, x, y);
+                }
+                let copy = self.heap.dict(x).clone();
+                let id = self.heap.add_dict(copy)?;
+                self.dict_extend(Value::Dict(id), Value::Dict(y), false)?;
+                Ok(Value::Dict(id))
+            }
+            (O::Add | O::Sub | O::And, Value::Dict(x), Value::Dict(y))
+                if self.heap.dict(x).kind == DictKind::Counter && self.heap.dict(y).kind == DictKind::Counter =>
+            {
+                self.counter_operator(op, x, y)
+            }
+            _ => {
+                let (sign, x, y) = (op.sign(), self.heap.type_name(a), self.heap.type_name(b));
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x} et {y}"),
+                )
+            }
+        }
+    }
+
+    /// `a op= b`, which changes lists, sets, dicts and deques in place.
+    pub(crate) fn in_place(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
+        use Operator as O;
+        match (op, a, b) {
+            (O::Add, Value::List(_), _) => {
+                self.extend(a, b)?;
+                Ok(a)
+            }
+            (O::Add, Value::Deque(_), _) => {
+                self.deque_extend(a, b, false)?;
+                Ok(a)
+            }
+            (O::Mul, Value::List(id), b) if is_int(b) => {
+                let repeated = self.repeat(a, b)?;
+                if let Value::List(other) = repeated {
+                    let items = std::mem::take(self.heap.list_mut(other));
+                    *self.heap.list_mut(id) = items;
+                }
+                Ok(a)
+            }
+            (O::Or | O::And | O::Sub | O::Xor, Value::Set(id), Value::Set(_) | Value::View(..))
+                if self.heap.dict(id).kind == DictKind::Set =>
+            {
+                let result = self.set_operator(op, a, b)?;
+                if let Value::Set(other) = result {
+                    let dict = self.heap.dict(other).clone();
+                    *self.heap.dict_mut(id) = dict;
+                }
+                Ok(a)
+            }
+            (O::Or, Value::Dict(id), _) if self.heap.dict(id).kind != DictKind::Counter => {
+                self.dict_extend(a, b, false)?;
+                Ok(a)
+            }
+            (O::Add | O::Sub | O::And | O::Or, Value::Dict(x), Value::Dict(y))
+                if self.heap.dict(x).kind == DictKind::Counter && self.heap.dict(y).kind == DictKind::Counter =>
+            {
+                let result = self.counter_operator(op, x, y)?;
+                if let Value::Dict(other) = result {
+                    let dict = self.heap.dict(other).clone();
+                    *self.heap.dict_mut(x) = dict;
+                }
+                Ok(a)
+            }
+            _ => self.binary(op, a, b),
+        }
+    }
+
+    /// A step of `sum`, which takes everything that `+` does but strings.
+    pub(crate) fn sum_step(&mut self, total: Value, value: Value) -> Res<Value> {
+        self.binary(Operator::Add, total, value)
+    }
+
+    fn is_sequence(&self, value: Value) -> bool {
+        matches!(value, Value::Short(_) | Value::Str(_) | Value::Tuple(_) | Value::List(_) | Value::Deque(_))
+    }
+
+    fn repeat(&mut self, sequence: Value, times: Value) -> Res<Value> {
+        let times = match times {
+            Value::Big(id) if self.heap.big(id).is_negative() => 0,
+            Value::Big(_) => return Err(Fault::new(Why::Memory)),
+            other => other.as_int().unwrap_or(0).max(0) as usize,
+        };
+        let length = match sequence {
+            Value::List(id) => 16 * self.heap.items(id).len(),
+            Value::Tuple(tuple) => 16 * tuple.len as usize,
+            Value::Deque(id) => 16 * self.heap.in_deque(id).0.len(),
+            text => self.heap.text(&text).len(),
+        };
+        self.heap.room(length.saturating_mul(times))?;
+        self.heap.work(length.saturating_mul(times) / 16)?;
+        match sequence {
+            Value::List(id) => {
+                let all = self.heap.items(id).repeat(times);
+                self.heap.list(all)
+            }
+            Value::Tuple(tuple) => {
+                if times == 1 && tuple.class == 0 {
+                    return Ok(sequence);
+                }
+                let all = self.heap.elements(tuple).repeat(times);
+                self.heap.tuple(&all)
+            }
+            Value::Deque(id) => {
+                let (elements, most) = self.heap.in_deque(id).clone();
+                let elements: Vec<Value> = elements.into_iter().collect();
+                let mut all: std::collections::VecDeque<Value> = elements.repeat(times).into();
+                while most.is_some_and(|most| all.len() > most) {
+                    all.pop_front();
+                }
+                self.heap.deque(all, most)
+            }
+            text => {
+                let all = self.heap.text(&text).repeat(times);
+                self.heap.str(&all)
+            }
+        }
+    }
+
+    /// `-a`, `+a`, `~a`
+    pub(crate) fn unary(&mut self, op: u8, value: Value) -> Res<Value> {
+        match (op, value) {
+            (0, Value::Int(number)) if number != i64::MIN => Ok(Value::Int(-number)),
+            (0, Value::Float(number)) => Ok(Value::Float(-number)),
+            (1, Value::Float(_)) => Ok(value),
+            (2, Value::Int(number)) => Ok(Value::Int(!number)),
+            (_, value) if is_int(value) => {
+                let number = self.heap.to_big(value).unwrap_or_default();
+                self.heap.int(match op {
+                    0 => -number,
+                    1 => number,
+                    _ => -number - 1,
+                })
+            }
+            (_, value) => {
+                let (sign, name) = (["-", "+", "~"][op as usize], self.heap.type_name(value));
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("`{sign}` does not work on {name}", "`{sign}` ne s’applique pas à {name}"),
+                )
+            }
+        }
+    }
+}
+
+pub(crate) const fn is_int(value: Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Bool(_) | Value::Big(_))
+}
+
+const fn is_number(value: Value) -> bool {
+    matches!(value, Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_))
+}
+
+impl Heap {
+    /// A number as a float.
+    pub(crate) fn to_float(&mut self, value: Value) -> Res<f64> {
+        match float_of(self, value) {
+            Some(number) if number.is_finite() || matches!(value, Value::Float(_)) => Ok(number),
+            Some(_) => self.raise(
+                Type::OverflowError,
+                said!("this whole number is too large for a float", "cet entier est trop grand pour un flottant"),
+            ),
+            None => {
+                let name = self.type_name(value);
+                self.raise(Type::TypeError, said!("{name} is not a number", "{name} n’est pas un nombre"))
+            }
+        }
+    }
+
+    fn zero_division<T>(&mut self, op: Operator, a: Value, b: Value) -> Res<T> {
+        let (a, b, sign) = (self.shown(a), self.shown(b), op.sign());
+        self.raise(
+            Type::ZeroDivisionError,
+            said!("division by zero: {a} {sign} {b}", "division par zéro : {a} {sign} {b}"),
+        )
+    }
+
+    fn integers(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
+        use Operator as O;
+        let (x, y) = (self.to_big(a).unwrap_or_default(), self.to_big(b).unwrap_or_default());
+        let size = (x.bits() + y.bits()) as usize / 64;
+        self.work(size)?;
+        let too_large = || Err(Fault::new(Why::Bits));
+        let number = match op {
+            O::Add => x + y,
+            O::Sub => x - y,
+            O::Mul => {
+                if x.bits() + y.bits() > self.most_bits + 64 {
+                    return too_large();
+                }
+                self.work((x.bits() / 64) as usize * (y.bits() / 64) as usize / 4)?;
+                x * y
+            }
+            O::FloorDiv | O::Mod | O::Div if y.is_zero() => return self.zero_division(op, a, b),
+            O::FloorDiv | O::Mod => {
+                self.work((x.bits() / 64) as usize * (y.bits() / 64) as usize / 4)?;
+                if op == O::Mod { x.mod_floor(&y) } else { x.div_floor(&y) }
+            }
+            O::Div => {
+                let quotient = divide(&x, &y);
+                return match quotient {
+                    Some(number) => Ok(Value::Float(number)),
+                    None => self.raise(
+                        Type::OverflowError,
+                        said!("the result is too large for a float", "le résultat est trop grand pour un flottant"),
+                    ),
+                };
+            }
+            O::And => x & y,
+            O::Or => x | y,
+            O::Xor => x ^ y,
+            O::LeftShift | O::RightShift if y.is_negative() => {
+                return self.raise(Type::ValueError, said!("negative shift count", "décalage négatif"));
+            }
+            O::LeftShift => match y.to_u64() {
+                _ if x.is_zero() => x,
+                Some(by) if by + x.bits() <= self.most_bits => x << by,
+                _ => return too_large(),
+            },
+            O::RightShift => match y.to_u64() {
+                Some(by) => x >> by,
+                None => (if x.is_negative() { -1 } else { 0 }).into(),
+            },
+            O::Pow => {
+                if y.is_negative() {
+                    let (p, q) = (self.to_float(a)?, self.to_float(b)?);
+                    return self.floats(op, p, q, a, b);
+                }
+                let small = x.bits() <= 1;
+                match y.to_u32() {
+                    Some(by) if small || x.bits().saturating_sub(1).saturating_mul(by.into()) <= self.most_bits => {
+                        self.work((x.bits() as usize * by as usize / 64).pow(2) / 16)?;
+                        x.pow(by)
+                    }
+                    _ if x.is_zero() => x,
+                    _ if small => {
+                        if x.is_positive() || y.is_even() { 1.into() } else { x }
+                    }
+                    _ => return too_large(),
+                }
+            }
+        };
+        self.int(number)
+    }
+
+    fn floats(&mut self, op: Operator, x: f64, y: f64, a: Value, b: Value) -> Res<Value> {
+        use Operator as O;
+        Ok(Value::Float(match op {
+            O::Add => x + y,
+            O::Sub => x - y,
+            O::Mul => x * y,
+            O::Div | O::FloorDiv | O::Mod if y == 0.0 => return self.zero_division(op, a, b),
+            O::Div => x / y,
+            O::FloorDiv => floor_div(x, y),
+            O::Mod => float_mod(x, y),
+            O::Pow => {
+                if x == 0.0 && y < 0.0 {
+                    return self.zero_division(op, a, b);
+                }
+                if x < 0.0 && y.fract() != 0.0 && y.is_finite() && x.is_finite() {
+                    return Fault::refused(said!(
+                        "a fractional power of a negative number is a complex number, which rules files do not have",
+                        "une puissance fractionnaire d’un nombre négatif est un nombre complexe, absent des fichiers de règles"
+                    ));
+                }
+                let power = x.powf(y);
+                if power.is_infinite() && x.is_finite() && y.is_finite() {
+                    return self.raise(Type::OverflowError, said!("the result is too large for a float", "le résultat est trop grand pour un flottant"));
+                }
+                power
+            }
+            _ => {
+                let (sign, x, y) = (op.sign(), self.type_name(a), self.type_name(b));
+                return self.raise(
+                    Type::TypeError,
+                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x} et {y}"),
+                );
+            }
+        }))
+    }
+}
+
+/// A number as the nearest float.
+pub(crate) fn float_of(heap: &Heap, value: Value) -> Option<f64> {
+    match value {
+        Value::Float(number) => Some(number),
+        Value::Big(id) => big_to_float(heap.big(id)),
+        other => other.as_int().map(|number| number as f64),
+    }
+}
+
+/// Rounds half to even, as Python does.
+fn big_to_float(number: &BigInt) -> Option<f64> {
+    let bits = number.bits();
+    if bits <= 64 {
+        return number.to_f64();
+    }
+    // 64 bits and one that tells whether anything was cut off are enough to round rightly.
+    let shift = bits - 64;
+    let magnitude = number.magnitude();
+    let mut top = (magnitude >> shift).to_u64()?;
+    if (magnitude.trailing_zeros().unwrap_or(0)) < shift {
+        top |= 1;
+    }
+    let float = top as f64 * 2f64.powi(i32::try_from(shift).ok()?.min(2000));
+    Some(if number.sign() == Sign::Minus { -float } else { float })
+}
+
+/// The true quotient of two whole numbers, rounded once.
+fn divide(x: &BigInt, y: &BigInt) -> Option<f64> {
+    if x.magnitude().bits() <= 53 && y.magnitude().bits() <= 53 {
+        return Some(x.to_f64()? / y.to_f64()?);
+    }
+    let negative = (x.sign() == Sign::Minus) != (y.sign() == Sign::Minus);
+    let (x, y) = (x.abs(), y.abs());
+    if x.is_zero() {
+        return Some(if negative { -0.0 } else { 0.0 });
+    }
+    // A quotient of 66 bits or more, with a last bit that tells whether anything was cut off.
+    let shift = y.bits() as i64 - x.bits() as i64 + 66;
+    let (mut quotient, rest) =
+        if shift >= 0 { (x << shift as u64).div_rem(&y) } else { x.div_rem(&(y << (-shift) as u64)) };
+    if !rest.is_zero() {
+        quotient |= BigInt::from(1);
+    }
+    let exponent = quotient.bits() as i64 - shift;
+    if exponent > 1024 {
+        return None;
+    }
+    if exponent < -1020 {
+        let float = quotient.to_f64()? * 2f64.powi(-(shift.min(2000) as i32) / 2) * 2f64.powi(-(shift.min(2000) as i32 - shift.min(2000) as i32 / 2));
+        return Some(if negative { -float } else { float });
+    }
+    let float = big_to_float(&quotient)? * 2f64.powi(-(shift as i32));
+    if float.is_infinite() {
+        return None;
+    }
+    Some(if negative { -float } else { float })
+}
+
+pub(crate) fn float_mod(x: f64, y: f64) -> f64 {
+    let rest = x % y;
+    if rest == 0.0 {
+        0.0_f64.copysign(y)
+    } else if (rest < 0.0) != (y < 0.0) {
+        rest + y
+    } else {
+        rest
+    }
+}
+
+pub(crate) fn floor_div(x: f64, y: f64) -> f64 {
+    let rest = x % y;
+    let mut quotient = (x - rest) / y;
+    if rest != 0.0 && (rest < 0.0) != (y < 0.0) {
+        quotient -= 1.0;
+    }
+    if quotient == 0.0 {
+        return 0.0_f64.copysign(x / y);
+    }
+    let floor = quotient.floor();
+    if quotient - floor > 0.5 { floor + 1.0 } else { floor }
+}

@@ -1,0 +1,434 @@
+//! Equality, order and hashes.
+//!
+//! Values within values are looked at to a limited depth, and every element costs work, so that neither a deep value nor
+//! one that is shared a billion times can do harm.
+
+use crate::fault::{Res, said};
+use crate::value::{DEEPEST, DictKind, Heap, Id, Type, Value, View};
+use num_bigint::BigInt;
+use num_traits::{FromPrimitive, ToPrimitive};
+use std::cmp::Ordering;
+
+impl Heap {
+    fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        if self.depth >= DEEPEST {
+            return self.raise(
+                Type::RecursionError,
+                said!("values stand more than {DEEPEST} deep within each other", "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"),
+            );
+        }
+        self.depth += 1;
+        let result = work(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// `a == b`
+    #[inline]
+    pub(crate) fn eq(&mut self, a: Value, b: Value) -> Res<bool> {
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => Ok(x == y),
+            (Value::Short(x), Value::Short(y)) => Ok(x == y),
+            (Value::None, Value::None) => Ok(true),
+            _ => self.eq_slow(a, b),
+        }
+    }
+
+    /// `a is b or a == b`, as collections compare their elements.
+    pub(crate) fn same(&mut self, a: Value, b: Value) -> Res<bool> {
+        match (a, b) {
+            (Value::Float(x), Value::Float(y)) => Ok(x == y || x.to_bits() == y.to_bits()),
+            _ => self.eq(a, b),
+        }
+    }
+
+    fn eq_slow(&mut self, a: Value, b: Value) -> Res<bool> {
+        if let Some(order) = self.numbers(a, b) {
+            return Ok(order == Some(Ordering::Equal));
+        }
+        match (a, b) {
+            (Value::Str(x), Value::Str(y)) => {
+                if x == y {
+                    return Ok(true);
+                }
+                self.work(if x.len == y.len { x.len as usize / 8 } else { 0 })?;
+                Ok(self.text(&a) == self.text(&b))
+            }
+            (Value::Tuple(x), Value::Tuple(y)) => {
+                if x.len != y.len {
+                    return Ok(false);
+                }
+                if x.start == y.start && x.class == y.class {
+                    return Ok(true);
+                }
+                self.work(x.len as usize + 8)?;
+                self.deeper(|heap| {
+                    for at in 0..x.len as usize {
+                        let (p, q) = (heap.element(x, at), heap.element(y, at));
+                        if !heap.same(p, q)? {
+                            return Ok(false);
+                        }
+                    }
+                    Ok(true)
+                })
+            }
+            (Value::List(x), Value::List(y)) => {
+                if self.items(x).len() != self.items(y).len() {
+                    return Ok(false);
+                }
+                self.work(self.items(x).len() + 8)?;
+                self.deeper(|heap| {
+                    for at in 0..heap.items(x).len() {
+                        let (Some(&p), Some(&q)) = (heap.items(x).get(at), heap.items(y).get(at)) else { break };
+                        if !heap.same(p, q)? {
+                            return Ok(false);
+                        }
+                    }
+                    Ok(true)
+                })
+            }
+            (Value::Deque(x), Value::Deque(y)) => {
+                let (p, q): (Vec<Value>, Vec<Value>) =
+                    (self.in_deque(x).0.iter().copied().collect(), self.in_deque(y).0.iter().copied().collect());
+                self.work(p.len() + 8)?;
+                if p.len() != q.len() {
+                    return Ok(false);
+                }
+                self.deeper(|heap| {
+                    for (p, q) in p.into_iter().zip(q) {
+                        if !heap.same(p, q)? {
+                            return Ok(false);
+                        }
+                    }
+                    Ok(true)
+                })
+            }
+            (Value::Dict(x), Value::Dict(y)) => {
+                if x == y {
+                    return Ok(true);
+                }
+                if self.dict(x).len() != self.dict(y).len() {
+                    return Ok(false);
+                }
+                self.work(self.dict(x).len() + 8)?;
+                self.deeper(|heap| {
+                    for at in 0..heap.dict(x).entries.len() {
+                        let entry = heap.dict(x).entries[at];
+                        if !entry.is_live() {
+                            continue;
+                        }
+                        match heap.find(y, entry.key, entry.hash)? {
+                            Some(place) => {
+                                let other = heap.dict(y).entries[place].value;
+                                if !heap.same(entry.value, other)? {
+                                    return Ok(false);
+                                }
+                            }
+                            None => return Ok(false),
+                        }
+                    }
+                    Ok(true)
+                })
+            }
+            (Value::Set(x), Value::Set(y)) => Ok(self.dict(x).len() == self.dict(y).len() && self.subset(x, y)?),
+            (Value::View(View::Keys, _) | Value::Set(_), Value::View(View::Keys, _))
+            | (Value::View(View::Keys, _), Value::Set(_)) => {
+                let (Value::View(_, x) | Value::Set(x), Value::View(_, y) | Value::Set(y)) = (a, b) else {
+                    return Ok(false);
+                };
+                Ok(self.dict(x).len() == self.dict(y).len() && self.subset(x, y)?)
+            }
+            (Value::View(View::Items, x), Value::View(View::Items, y)) => self.eq(Value::Dict(x), Value::Dict(y)),
+            (Value::Range(_) | Value::Object(_), Value::Range(_) | Value::Object(_)) => {
+                if a.is(b) {
+                    return Ok(true);
+                }
+                match (self.range_of(a), self.range_of(b)) {
+                    (Some(x), Some(y)) => {
+                        let (p, q) = (range_len(x), range_len(y));
+                        Ok(p == q && (p == 0 || (x.0 == y.0 && (p == 1 || x.2 == y.2))))
+                    }
+                    _ => Ok(false),
+                }
+            }
+            _ => Ok(a.is(b)),
+        }
+    }
+
+
+    /// Whether every key of one is a key of the other.
+    pub(crate) fn subset(&mut self, a: Id, b: Id) -> Res<bool> {
+        self.work(self.dict(a).len())?;
+        for at in 0..self.dict(a).entries.len() {
+            let entry = self.dict(a).entries[at];
+            if entry.is_live() && self.find(b, entry.key, entry.hash)?.is_none() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// How two numbers compare, exactly; the inner `None` for NaN, the outer if one is no number.
+    pub(crate) fn numbers(&self, a: Value, b: Value) -> Option<Option<Ordering>> {
+        Some(match (a, b) {
+            (Value::Int(x), Value::Int(y)) => Some(x.cmp(&y)),
+            (Value::Float(x), Value::Float(y)) => x.partial_cmp(&y),
+            (Value::Float(x), _) => match b {
+                Value::Big(id) => compare_float(x, self.big(id)),
+                _ => int_float(b.as_int()?, x).map(Ordering::reverse),
+            },
+            (_, Value::Float(y)) => match a {
+                Value::Big(id) => compare_float(y, self.big(id)).map(Ordering::reverse),
+                _ => int_float(a.as_int()?, y),
+            },
+            (Value::Big(x), Value::Big(y)) => Some(self.big(x).cmp(self.big(y))),
+            (Value::Big(x), _) => {
+                b.as_int()?;
+                Some(if self.big(x).sign() == num_bigint::Sign::Minus { Ordering::Less } else { Ordering::Greater })
+            }
+            (_, Value::Big(y)) => {
+                a.as_int()?;
+                Some(if self.big(y).sign() == num_bigint::Sign::Minus { Ordering::Greater } else { Ordering::Less })
+            }
+            _ => Some(a.as_int()?.cmp(&b.as_int()?)),
+        })
+    }
+
+    /// `a < b` and so on: the order, or None if there is none (NaN, sets that overlap).
+    pub(crate) fn order(&mut self, sign: &'static str, a: Value, b: Value) -> Res<Option<Ordering>> {
+        if let Some(order) = self.numbers(a, b) {
+            return Ok(order);
+        }
+        match (a, b) {
+            (Value::Short(_) | Value::Str(_), Value::Short(_) | Value::Str(_)) => {
+                self.work(self.chars(a).min(self.chars(b)) / 8)?;
+                Ok(Some(self.text(&a).cmp(self.text(&b))))
+            }
+            (Value::Tuple(x), Value::Tuple(y)) => self.deeper(|heap| {
+                heap.work(x.len.min(y.len) as usize + 8)?;
+                for at in 0..x.len.min(y.len) as usize {
+                    let (p, q) = (heap.element(x, at), heap.element(y, at));
+                    if !heap.same(p, q)? {
+                        return heap.order(sign, p, q);
+                    }
+                }
+                Ok(Some(x.len.cmp(&y.len)))
+            }),
+            (Value::List(x), Value::List(y)) => self.deeper(|heap| {
+                heap.work(heap.items(x).len().min(heap.items(y).len()) + 8)?;
+                for at in 0..heap.items(x).len().min(heap.items(y).len()) {
+                    let (p, q) = (heap.items(x)[at], heap.items(y)[at]);
+                    if !heap.same(p, q)? {
+                        return heap.order(sign, p, q);
+                    }
+                }
+                Ok(Some(heap.items(x).len().cmp(&heap.items(y).len())))
+            }),
+            (Value::Deque(x), Value::Deque(y)) => {
+                let p: Vec<Value> = self.in_deque(x).0.iter().copied().collect();
+                let q: Vec<Value> = self.in_deque(y).0.iter().copied().collect();
+                let (p, q) = (self.tuple(&p)?, self.tuple(&q)?);
+                self.order(sign, p, q)
+            }
+            (Value::Set(x) | Value::View(View::Keys, x), Value::Set(y) | Value::View(View::Keys, y)) => {
+                let (p, q) = (self.subset(x, y)?, self.subset(y, x)?);
+                Ok(match (p, q) {
+                    (true, true) => Some(Ordering::Equal),
+                    (true, false) => Some(Ordering::Less),
+                    (false, true) => Some(Ordering::Greater),
+                    (false, false) => None,
+                })
+            }
+            _ => {
+                let (x, y) = (self.type_name(a), self.type_name(b));
+                self.raise(
+                    Type::TypeError,
+                    said!("`{sign}` does not compare {x} and {y}", "`{sign}` ne compare pas {x} et {y}"),
+                )
+            }
+        }
+    }
+
+    /// The hash of a value; equal values have equal hashes.
+    pub(crate) fn hash(&mut self, value: Value) -> Res<u64> {
+        Ok(match value {
+            Value::Int(number) => mix(number as u64),
+            Value::Bool(flag) => mix(flag as u64),
+            Value::Float(number) => match exact_int(number) {
+                Some(Ok(int)) => mix(int as u64),
+                Some(Err(big)) => hash_big(&big),
+                None => mix(number.to_bits() ^ 0x5bd1_e995),
+            },
+            Value::Big(id) => hash_big(self.big(id)),
+            Value::Short(short) => hash_bytes(short.bytes()),
+            Value::Str(str) => {
+                self.work(str.len as usize / 8)?;
+                hash_bytes(self.text(&value).as_bytes())
+            }
+            Value::None => 0x9e37_79b9_7f4a_7c15,
+            Value::Tuple(tuple) => {
+                self.work(tuple.len as usize + 8)?;
+                self.deeper(|heap| {
+                    let mut hash = 0x3456_7890_u64 ^ u64::from(tuple.len);
+                    for at in 0..tuple.len as usize {
+                        let element = heap.element(tuple, at);
+                        hash = mix(hash.rotate_left(5) ^ heap.hash(element)?);
+                    }
+                    Ok(hash)
+                })?
+            }
+            Value::Set(id) if self.dict(id).kind == DictKind::FrozenSet => {
+                self.work(self.dict(id).len())?;
+                self.dict(id).live().fold(0x77, |sum: u64, entry| sum.wrapping_add(mix(entry.hash ^ 0x55)))
+            }
+            Value::Range(_) | Value::Object(_) if self.range_of(value).is_some() => {
+                let (start, stop, step) = self.range_of(value).unwrap_or_default();
+                let len = range_len((start, stop, step));
+                let key = if len == 0 { (0, 0) } else { (start, if len == 1 { 0 } else { step }) };
+                mix(mix(len) ^ mix(key.0 as u64).rotate_left(7) ^ key.1 as u64)
+            }
+            Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Deque(_) | Value::View(..) => {
+                let name = self.type_name(value);
+                return self.raise(
+                    Type::TypeError,
+                    said!("{name} cannot be a key or an element of a set", "{name} ne peut être ni une clé ni un élément d’un ensemble"),
+                );
+            }
+            Value::Function(id) => mix(0x1111_0000_0000 | u64::from(id)),
+            Value::Iter(id) => mix(0x2222_0000_0000 | u64::from(id)),
+            Value::Object(id) => mix(0x3333_0000_0000 | u64::from(id)),
+            Value::Exc(id) => mix(0x4444_0000_0000 | u64::from(id)),
+            Value::Type(class) => mix(0x5555_0000_0000 | class as u64),
+            Value::Builtin(builtin) => mix(0x6666_0000_0000 | builtin as u64),
+            Value::Module(module) => mix(0x7777_0000_0000 | module as u64),
+            _ => mix(0x8888_0000_0000),
+        })
+    }
+
+    /// Where a key stands among the entries of a dict or set.
+    #[inline]
+    pub(crate) fn find(&mut self, id: Id, key: Value, hash: u64) -> Res<Option<usize>> {
+        let mut from = 0;
+        while let Some((at, next)) = self.dict(id).probe(hash, from) {
+            let other = self.dict(id).entries[at].key;
+            if self.same(other, key)? {
+                return Ok(Some(at));
+            }
+            from = next;
+        }
+        Ok(None)
+    }
+
+    pub(crate) fn get(&mut self, id: Id, key: Value) -> Res<Option<Value>> {
+        let hash = self.hash(key)?;
+        Ok(self.find(id, key, hash)?.map(|at| self.dict(id).entries[at].value))
+    }
+
+    pub(crate) fn insert(&mut self, id: Id, key: Value, value: Value) -> Res<()> {
+        let hash = self.hash(key)?;
+        self.insert_hashed(id, hash, key, value)
+    }
+
+    pub(crate) fn insert_hashed(&mut self, id: Id, hash: u64, key: Value, value: Value) -> Res<()> {
+        match self.find(id, key, hash)? {
+            Some(at) => {
+                self.dict_mut(id).entries[at].value = value;
+                Ok(())
+            }
+            None => {
+                let more = self.dict(id).bytes();
+                if self.dict(id).entries.len() == self.dict(id).entries.capacity() {
+                    self.room(2 * more)?;
+                }
+                let grown = self.dict_mut(id).push(hash, key, value);
+                self.take(grown)
+            }
+        }
+    }
+
+    /// `key in …` of a dict or set.
+    pub(crate) fn has(&mut self, id: Id, key: Value) -> Res<bool> {
+        let hash = self.hash(key)?;
+        Ok(self.find(id, key, hash)?.is_some())
+    }
+
+    /// Start, stop and step of a range.
+    pub(crate) fn range_of(&self, value: Value) -> Option<(i64, i64, i64)> {
+        match value {
+            Value::Range(range) => Some((range.start.into(), range.stop.into(), range.step.into())),
+            Value::Object(id) => match *self.object(id) {
+                crate::value::Object::Range(start, stop, step) => Some((start, stop, step)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// How many numbers a range holds.
+pub(crate) fn range_len((start, stop, step): (i64, i64, i64)) -> u64 {
+    let (start, stop, step) = (i128::from(start), i128::from(stop), i128::from(step));
+    let len = if step > 0 { (stop - start + step - 1) / step } else { (start - stop - step - 1) / -step };
+    len.max(0) as u64
+}
+
+#[inline]
+fn mix(word: u64) -> u64 {
+    let word = (word ^ (word >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    word ^ (word >> 29)
+}
+
+fn hash_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = 0x1234_5678_9abc_def1_u64 ^ bytes.len() as u64;
+    for chunk in bytes.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        hash = mix(hash.rotate_left(23) ^ u64::from_le_bytes(word));
+    }
+    hash
+}
+
+fn hash_big(number: &BigInt) -> u64 {
+    hash_bytes(&number.to_signed_bytes_le())
+}
+
+/// The whole number that a float is, if it is one.
+pub(crate) fn exact_int(number: f64) -> Option<Result<i64, BigInt>> {
+    if number.fract() != 0.0 || !number.is_finite() {
+        return None;
+    }
+    if number >= -9.2e18 && number <= 9.2e18 {
+        return Some(Ok(number as i64));
+    }
+    let big = BigInt::from_f64(number)?;
+    Some(big.to_i64().ok_or(big))
+}
+
+fn int_float(int: i64, float: f64) -> Option<Ordering> {
+    if float.is_nan() {
+        return None;
+    }
+    if float >= 9_223_372_036_854_775_808.0 {
+        return Some(Ordering::Less);
+    }
+    if float < -9_223_372_036_854_775_808.0 {
+        return Some(Ordering::Greater);
+    }
+    let whole = float.floor();
+    Some(match int.cmp(&(whole as i64)) {
+        Ordering::Equal if float > whole => Ordering::Less,
+        order => order,
+    })
+}
+
+/// How a float compares with a number beyond 64 bits.
+fn compare_float(float: f64, big: &BigInt) -> Option<Ordering> {
+    if float.is_nan() {
+        return None;
+    }
+    if float.is_infinite() {
+        return Some(if float > 0.0 { Ordering::Greater } else { Ordering::Less });
+    }
+    let whole = BigInt::from_f64(float.trunc())?;
+    Some(whole.cmp(big))
+}

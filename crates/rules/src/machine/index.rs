@@ -1,0 +1,317 @@
+//! `a[i]` and `a[i:j:k]`: reading, assigning, deleting.
+
+use super::Machine;
+use crate::fault::{Res, said};
+use crate::value::{DictKind, Object, Range, Short, Type, Value};
+use num_traits::{Signed, ToPrimitive};
+
+impl Machine<'_> {
+    /// `object[index]`
+    pub(crate) fn index(&mut self, object: Value, index: Value) -> Res<Value> {
+        if let Value::Dict(id) = object {
+            return match self.heap.get(id, index)? {
+                Some(value) => Ok(value),
+                None => self.missing(id, index),
+            };
+        }
+        if let Value::Object(id) = index
+            && let Object::Slice(start, stop, step) = *self.heap.object(id)
+        {
+            return self.slice(object, [start, stop, step]);
+        }
+        let length = match object {
+            Value::Tuple(tuple) => tuple.len as usize,
+            Value::List(id) => self.heap.items(id).len(),
+            Value::Deque(id) => self.heap.in_deque(id).0.len(),
+            value if value.is_str() => self.heap.chars(value),
+            value if self.heap.range_of(value).is_some() => super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize,
+            value => {
+                let name = self.heap.type_name(value);
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!("{name} has no elements to index with [ ]", "{name} n’a pas d’éléments à indexer avec [ ]"),
+                );
+            }
+        };
+        let at = self.place_of(object, index, length)?;
+        match object {
+            Value::Tuple(tuple) => Ok(self.heap.element(tuple, at)),
+            Value::List(id) => Ok(self.heap.items(id)[at]),
+            Value::Deque(id) => Ok(self.heap.in_deque(id).0[at]),
+            Value::Short(short) => Ok(Value::Short(Short::one(short.bytes()[at]))),
+            Value::Str(_) => self.heap.substring(object, at, at + 1),
+            range => {
+                let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
+                Ok(Value::Int(start + step * at as i64))
+            }
+        }
+    }
+
+    /// What `d[key]` gives where there is no such key.
+    fn missing(&mut self, id: u32, key: Value) -> Res<Value> {
+        let dict = self.heap.dict(id);
+        match dict.kind {
+            DictKind::Counter => Ok(Value::Int(0)),
+            DictKind::Default if !dict.factory.is_none() => {
+                let factory = dict.factory;
+                let value = self.call(factory, &[])?;
+                self.heap.insert(id, key, value)?;
+                Ok(value)
+            }
+            _ => self.key_error(key),
+        }
+    }
+
+    pub(crate) fn key_error<T>(&mut self, key: Value) -> Res<T> {
+        let shown = self.heap.shown(key);
+        let args = self.heap.tuple(&[key])?;
+        let said = said!("there is no key {shown}", "il n’y a pas de clé {shown}");
+        self.heap.raise_with(Type::KeyError, args, Some(said))
+    }
+
+    /// The place that an index means, counted from the end if it is negative.
+    fn place_of(&mut self, object: Value, index: Value, length: usize) -> Res<usize> {
+        let Some(number) = index.as_int() else {
+            let (name, what) = (self.heap.type_name(object), self.heap.type_name(index));
+            if matches!(index, Value::Big(_)) {
+                return self.heap.raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
+            }
+            return self.heap.raise(
+                Type::TypeError,
+                said!("an index of {name} must be a whole number, not {what}", "un indice de {name} doit être un entier, pas {what}"),
+            );
+        };
+        let at = if number < 0 { number + length as i64 } else { number };
+        if at < 0 || at >= length as i64 {
+            let name = self.heap.type_name(object);
+            return self.heap.raise(
+                Type::IndexError,
+                said!("index {number} is out of range: {name} of {length}", "l’indice {number} est hors limites : {name} de longueur {length}"),
+            );
+        }
+        Ok(at as usize)
+    }
+
+    pub(crate) fn set_index(&mut self, object: Value, index: Value, value: Value) -> Res<()> {
+        match object {
+            Value::Dict(id) => self.heap.insert(id, index, value),
+            Value::List(id) => {
+                if let Value::Object(slice) = index
+                    && let Object::Slice(start, stop, step) = *self.heap.object(slice)
+                {
+                    return self.set_slice(object, [start, stop, step], value);
+                }
+                let length = self.heap.items(id).len();
+                let at = self.place_of(object, index, length)?;
+                self.heap.list_mut(id)[at] = value;
+                Ok(())
+            }
+            Value::Deque(id) => {
+                let length = self.heap.in_deque(id).0.len();
+                let at = self.place_of(object, index, length)?;
+                self.heap.deque_mut(id).0[at] = value;
+                Ok(())
+            }
+            other => self.cannot_change(other),
+        }
+    }
+
+    fn cannot_change<T>(&mut self, value: Value) -> Res<T> {
+        let name = self.heap.type_name(value);
+        self.heap.raise(
+            Type::TypeError,
+            said!("{name} cannot change; make a list of it: list(things)", "{name} ne peut pas changer ; faites-en une liste : list(choses)"),
+        )
+    }
+
+    pub(crate) fn del_index(&mut self, object: Value, index: Value) -> Res<()> {
+        match object {
+            Value::Dict(id) => {
+                let hash = self.heap.hash(index)?;
+                match self.heap.find(id, index, hash)? {
+                    Some(at) => {
+                        self.heap.dict_mut(id).remove(at);
+                        Ok(())
+                    }
+                    None => self.key_error(index),
+                }
+            }
+            Value::List(id) => {
+                let length = self.heap.items(id).len();
+                let at = self.place_of(object, index, length)?;
+                self.heap.work(length - at)?;
+                self.heap.list_mut(id).remove(at);
+                Ok(())
+            }
+            Value::Deque(id) => {
+                let length = self.heap.in_deque(id).0.len();
+                let at = self.place_of(object, index, length)?;
+                self.heap.deque_mut(id).0.remove(at);
+                Ok(())
+            }
+            other => self.cannot_change(other),
+        }
+    }
+
+    /// Start, step and count of a slice of something of that length.
+    pub(crate) fn bounds(&mut self, parts: [Value; 3], length: usize) -> Res<(i64, i64, usize)> {
+        let step = match self.slice_part(parts[2])? {
+            Some(0) => {
+                return self.heap.raise(Type::ValueError, said!("the step of a slice cannot be 0", "le pas d’une tranche ne peut pas être 0"));
+            }
+            Some(step) => step,
+            None => 1,
+        };
+        let length = length as i64;
+        let (lowest, highest) = if step > 0 { (0, length) } else { (-1, length - 1) };
+        let clamp = |number: i64| {
+            let number = if number < 0 { number.saturating_add(length) } else { number };
+            number.clamp(lowest, highest)
+        };
+        let start = self.slice_part(parts[0])?.map_or(if step > 0 { lowest } else { highest }, clamp);
+        let stop = self.slice_part(parts[1])?.map_or(if step > 0 { highest } else { lowest }, clamp);
+        Ok((start, step, super::range_len((start, stop, step)) as usize))
+    }
+
+    /// A bound of a slice; numbers beyond 64 bits are as good as the largest.
+    fn slice_part(&mut self, value: Value) -> Res<Option<i64>> {
+        match value {
+            Value::None => Ok(None),
+            Value::Big(id) => Ok(Some(if self.heap.big(id).is_negative() { i64::MIN } else { i64::MAX })),
+            other => match other.as_int() {
+                Some(number) => Ok(Some(number)),
+                None => {
+                    let name = self.heap.type_name(other);
+                    self.heap.raise(
+                        Type::TypeError,
+                        said!("bounds of a slice are whole numbers, not {name}", "les bornes d’une tranche sont des entiers, pas {name}"),
+                    )
+                }
+            },
+        }
+    }
+
+    pub(crate) fn slice(&mut self, object: Value, parts: [Value; 3]) -> Res<Value> {
+        let length = match object {
+            Value::Tuple(tuple) => tuple.len as usize,
+            Value::List(id) => self.heap.items(id).len(),
+            value if value.is_str() => self.heap.chars(value),
+            value if self.heap.range_of(value).is_some() => super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize,
+            value => {
+                let name = self.heap.type_name(value);
+                return self.heap.raise(Type::TypeError, said!("{name} cannot be sliced", "{name} ne se découpe pas en tranches"));
+            }
+        };
+        let (start, step, count) = self.bounds(parts, length)?;
+        match object {
+            Value::Tuple(mut tuple) if step == 1 => {
+                if count == length {
+                    return if tuple.class == 0 { Ok(object) } else { Ok(Value::Tuple(crate::value::Tuple { class: 0, ..tuple })) };
+                }
+                tuple.start += start as u32;
+                tuple.len = count as u32;
+                tuple.class = 0;
+                Ok(if count == 0 { Value::EMPTY_TUPLE } else { Value::Tuple(tuple) })
+            }
+            Value::Tuple(tuple) => {
+                self.heap.work(count)?;
+                let picked: Vec<Value> = (0..count).map(|at| self.heap.element(tuple, (start + step * at as i64) as usize)).collect();
+                self.heap.tuple(&picked)
+            }
+            Value::List(id) => {
+                self.heap.room(16 * count)?;
+                self.heap.work(count)?;
+                let items = self.heap.items(id);
+                let picked: Vec<Value> = if step == 1 {
+                    items[start as usize..start as usize + count].to_vec()
+                } else {
+                    (0..count).map(|at| items[(start + step * at as i64) as usize]).collect()
+                };
+                self.heap.list(picked)
+            }
+            value if value.is_str() => {
+                if step == 1 {
+                    return self.heap.substring(value, start as usize, start as usize + count);
+                }
+                self.heap.work(length)?;
+                let text = self.heap.text(&value);
+                let picked: String = if text.is_ascii() {
+                    (0..count).map(|at| text.as_bytes()[(start + step * at as i64) as usize] as char).collect()
+                } else {
+                    let all: Vec<char> = text.chars().collect();
+                    (0..count).map(|at| all[(start + step * at as i64) as usize]).collect()
+                };
+                self.heap.str(&picked)
+            }
+            range => {
+                let (first, _, by) = self.heap.range_of(range).unwrap_or_default();
+                let start = first + by * start;
+                self.new_range(start, start + by * step * count as i64, by * step)
+            }
+        }
+    }
+
+    /// A range, in the value itself if its numbers are small enough.
+    pub(crate) fn new_range(&mut self, start: i64, stop: i64, step: i64) -> Res<Value> {
+        match (i32::try_from(start), i32::try_from(stop), i32::try_from(step)) {
+            (Ok(start), Ok(stop), Ok(step)) => Ok(Value::Range(Range { start, stop, step })),
+            _ => self.heap.new_object(Object::Range(start, stop, step)),
+        }
+    }
+
+    pub(crate) fn set_slice(&mut self, object: Value, parts: [Value; 3], value: Value) -> Res<()> {
+        let Value::List(id) = object else { return self.cannot_change(object) };
+        let values = self.collect(value)?;
+        let length = self.heap.items(id).len();
+        let (start, step, count) = self.bounds(parts, length)?;
+        self.heap.work(length + values.len())?;
+        if step == 1 {
+            let start = start as usize;
+            self.heap.take(16 * values.len())?;
+            self.heap.list_mut(id).splice(start..start + count, values);
+            return Ok(());
+        }
+        if values.len() != count {
+            let given = values.len();
+            return self.heap.raise(
+                Type::ValueError,
+                said!("{given} values for a slice of {count}", "{given} valeurs pour une tranche de {count}"),
+            );
+        }
+        for (at, value) in values.into_iter().enumerate() {
+            self.heap.list_mut(id)[(start + step * at as i64) as usize] = value;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn del_slice(&mut self, object: Value, parts: [Value; 3]) -> Res<()> {
+        let Value::List(id) = object else { return self.cannot_change(object) };
+        let length = self.heap.items(id).len();
+        let (start, step, count) = self.bounds(parts, length)?;
+        self.heap.work(length)?;
+        let gone: std::collections::HashSet<usize> = (0..count).map(|at| (start + step * at as i64) as usize).collect();
+        let mut at = 0;
+        self.heap.list_mut(id).retain(|_| {
+            at += 1;
+            !gone.contains(&(at - 1))
+        });
+        Ok(())
+    }
+
+    /// A whole number that fits into 64 bits, for arguments that must be one.
+    pub(crate) fn int_argument(&mut self, value: Value) -> Res<i64> {
+        match value {
+            Value::Big(id) => match self.heap.big(id).to_i64() {
+                Some(number) => Ok(number),
+                None => self.heap.raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
+            },
+            other => match other.as_int() {
+                Some(number) => Ok(number),
+                None => {
+                    let name = self.heap.type_name(other);
+                    self.heap.raise(Type::TypeError, said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"))
+                }
+            },
+        }
+    }
+}

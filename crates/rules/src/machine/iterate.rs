@@ -1,0 +1,669 @@
+//! Going through things, one element after the other.
+
+use super::Machine;
+use crate::code::Operator;
+use crate::fault::{Res, said};
+use crate::value::{DictPlace, Iter, Short, Type, Value, View};
+
+impl Machine<'_> {
+    /// Where a loop through a value begins.
+    pub(crate) fn start_loop(&mut self, value: Value) -> Res<Value> {
+        Ok(match value {
+            Value::List(id) => Value::InList(id, 0),
+            Value::Tuple(_) | Value::Range(_) | Value::Short(_) | Value::Str(_) | Value::Iter(_) | Value::InList(..) | Value::InDict(_) => value,
+            Value::Dict(id) => Value::InDict(self.in_dict(id, View::Keys, false)),
+            Value::Set(id) => Value::InDict(self.in_dict(id, View::Keys, true)),
+            Value::View(view, id) => Value::InDict(self.in_dict(id, view, false)),
+            Value::Deque(id) => {
+                let length = self.heap.in_deque(id).0.len();
+                self.heap.new_iter(Iter::InDeque(id, 0, length))?
+            }
+            other => match self.heap.range_of(other) {
+                Some((start, stop, step)) => self.heap.new_iter(Iter::Range(start, stop, step))?,
+                None => {
+                    let name = self.heap.type_name(other);
+                    let said = if matches!(other, Value::Int(_) | Value::Big(_)) {
+                        said!("{name} cannot be gone through; a number n can: for i in range(n)", "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)")
+                    } else {
+                        said!("{name} cannot be gone through", "{name} ne se parcourt pas")
+                    };
+                    return self.heap.raise(Type::TypeError, said);
+                }
+            },
+        })
+    }
+
+    fn in_dict(&self, id: u32, view: View, set: bool) -> DictPlace {
+        DictPlace { id, next: 0, length: self.heap.dict(id).len() as u32, view, set }
+    }
+
+    /// The iterator of a value, as users see it.
+    pub(crate) fn iter(&mut self, value: Value) -> Res<Value> {
+        match self.start_loop(value)? {
+            iter @ Value::Iter(_) => Ok(iter),
+            place => self.heap.new_iter(Iter::Place(place)),
+        }
+    }
+
+    /// The next element; `place` moves on.
+    pub(crate) fn next(&mut self, place: &mut Value) -> Res<Option<Value>> {
+        match place {
+            Value::InList(id, at) => {
+                let value = self.heap.items(*id).get(*at as usize).copied();
+                // A loop that has come to its end does not begin again when the list grows.
+                *at = if value.is_some() { *at + 1 } else { u32::MAX };
+                Ok(value)
+            }
+            Value::Tuple(tuple) => {
+                if tuple.len == 0 {
+                    return Ok(None);
+                }
+                let value = self.heap.element(*tuple, 0);
+                tuple.start += 1;
+                tuple.len -= 1;
+                Ok(Some(value))
+            }
+            Value::Range(range) => {
+                if (range.step > 0 && range.start < range.stop) || (range.step < 0 && range.start > range.stop) {
+                    let value = range.start;
+                    range.start = range.start.saturating_add(range.step);
+                    return Ok(Some(Value::Int(value.into())));
+                }
+                Ok(None)
+            }
+            Value::Short(short) => {
+                if short.len() == 0 {
+                    return Ok(None);
+                }
+                let value = Short::one(short.bytes()[0]);
+                *place = Short::new(&short.bytes()[1..]).map_or(Value::EMPTY_STR, Value::Short);
+                Ok(Some(Value::Short(value)))
+            }
+            Value::Str(str) => {
+                let current = Value::Str(*str);
+                let Some(first) = self.heap.text(&current).chars().next() else { return Ok(None) };
+                let bytes = first.len_utf8() as u32;
+                let value = if first.is_ascii() {
+                    Value::Short(Short::one(first as u8))
+                } else {
+                    Value::Str(crate::value::Str { start: str.start, len: bytes, chars: 1 })
+                };
+                str.start += bytes;
+                str.len -= bytes;
+                str.chars -= 1;
+                Ok(Some(value))
+            }
+            Value::InDict(at) => {
+                let dict = self.heap.dict(at.id);
+                if dict.len() as u32 != at.length {
+                    let set = at.set;
+                    at.length = u32::MAX - 1;
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        if set {
+                            said!("the set changed size while a loop goes through it; go through a copy: list(things)", "l’ensemble a changé de taille pendant qu’une boucle le parcourt ; parcourez une copie : list(choses)")
+                        } else {
+                            said!("the dict changed size while a loop goes through it; go through a copy: list(things)", "le dictionnaire a changé de taille pendant qu’une boucle le parcourt ; parcourez une copie : list(choses)")
+                        },
+                    );
+                }
+                while let Some(entry) = dict.entries.get(at.next as usize) {
+                    at.next += 1;
+                    if entry.is_live() {
+                        let (key, value) = (entry.key, entry.value);
+                        return Ok(Some(match at.view {
+                            View::Keys => key,
+                            View::Values => value,
+                            View::Items => self.heap.pair(key, value)?,
+                        }));
+                    }
+                }
+                Ok(None)
+            }
+            Value::Iter(id) => self.next_of(*id),
+            _ => Ok(None),
+        }
+    }
+
+    /// The next element of an iterator that is an object.
+    pub(crate) fn next_of(&mut self, id: u32) -> Res<Option<Value>> {
+        self.heap.work(8)?;
+        // Most iterators are taken out while they work, so that what they call may use the heap.
+        match self.heap.iter_mut(id) {
+            Iter::Generator(_) => return self.resume(id),
+            Iter::Place(place) => {
+                let mut moved = *place;
+                let next = self.next(&mut moved);
+                if let Iter::Place(place) = self.heap.iter_mut(id) {
+                    *place = moved;
+                }
+                return next;
+            }
+            Iter::Elements(elements, at, _) => {
+                let value = elements.get(*at).copied();
+                *at += 1;
+                return Ok(value);
+            }
+            Iter::Done(_) => return Ok(None),
+            _ => {}
+        }
+        let kind = self.heap.iter(id).kind();
+        let mut iter = std::mem::replace(self.heap.iter_mut(id), Iter::Done(kind));
+        let next = self.advance(&mut iter, id);
+        *self.heap.iter_mut(id) = iter;
+        next
+    }
+
+    fn advance(&mut self, iter: &mut Iter, id: u32) -> Res<Option<Value>> {
+        Ok(match iter {
+            Iter::Range(next, stop, step) => {
+                if (*step > 0 && *next < *stop) || (*step < 0 && *next > *stop) {
+                    let value = *next;
+                    *next = next.saturating_add(*step);
+                    Some(Value::Int(value))
+                } else {
+                    None
+                }
+            }
+            Iter::Backwards(list, before) => {
+                let items = self.heap.items(*list);
+                if *before == 0 || *before as usize > items.len() {
+                    *before = 0;
+                    None
+                } else {
+                    *before -= 1;
+                    Some(items[*before as usize])
+                }
+            }
+            Iter::DictBackwards(at) => {
+                let dict = self.heap.dict(at.id);
+                if dict.len() as u32 != at.length {
+                    return self.heap.raise(Type::RuntimeError, said!("the dict changed size while a loop goes through it", "le dictionnaire a changé de taille pendant qu’une boucle le parcourt"));
+                }
+                let mut found = None;
+                while at.next > 0 {
+                    at.next -= 1;
+                    let entry = dict.entries[at.next as usize];
+                    if entry.is_live() {
+                        found = Some(match at.view {
+                            View::Keys => entry.key,
+                            View::Values => entry.value,
+                            View::Items => self.heap.pair(entry.key, entry.value)?,
+                        });
+                        break;
+                    }
+                }
+                found
+            }
+            Iter::InDeque(deque, at, length) => {
+                let elements = &self.heap.in_deque(*deque).0;
+                if elements.len() != *length {
+                    return self.heap.raise(Type::RuntimeError, said!("the deque changed while a loop goes through it", "la file a changé pendant qu’une boucle la parcourt"));
+                }
+                let value = elements.get(*at).copied();
+                *at += 1;
+                value
+            }
+            Iter::Enumerate(inner, count) => match self.next(inner)? {
+                Some(value) => {
+                    let number = *count;
+                    *count = self.binary(Operator::Add, number, Value::Int(1))?;
+                    Some(self.heap.pair(number, value)?)
+                }
+                None => None,
+            },
+            Iter::Zip(inner, strict) => {
+                let mut values = Vec::with_capacity(inner.len());
+                let count = inner.len();
+                for (index, iter) in inner.iter_mut().enumerate() {
+                    match self.next(iter)? {
+                        Some(value) => values.push(value),
+                        None => {
+                            if *strict {
+                                let mut longer = index > 0;
+                                for other in &mut inner[index + 1..count] {
+                                    longer |= self.next(other)?.is_some();
+                                }
+                                if longer {
+                                    return self.heap.raise(Type::ValueError, said!("zip: the arguments have different lengths", "zip : les arguments n’ont pas la même longueur"));
+                                }
+                            }
+                            return Ok(None);
+                        }
+                    }
+                }
+                if values.is_empty() { None } else { Some(self.heap.tuple(&values)?) }
+            }
+            Iter::Map(function, inner) => {
+                let mut values = Vec::with_capacity(inner.len());
+                for iter in inner.iter_mut() {
+                    match self.next(iter)? {
+                        Some(value) => values.push(value),
+                        None => return Ok(None),
+                    }
+                }
+                Some(self.call(*function, &values)?)
+            }
+            Iter::Filter(function, inner, keep) => loop {
+                let Some(value) = self.next(inner)? else { return Ok(None) };
+                self.heap.work(8)?;
+                let test = if function.is_none() { value } else { self.call(*function, &[value])? };
+                if self.truth(test) == *keep {
+                    break Some(value);
+                }
+            },
+            Iter::Calls(function, sentinel) => {
+                let value = self.call(*function, &[])?;
+                if self.heap.same(value, *sentinel)? {
+                    *iter = Iter::Done(Type::Iterator);
+                    None
+                } else {
+                    Some(value)
+                }
+            }
+            Iter::Chain(all, at, current) => loop {
+                if let Some(value) = self.next(current)? {
+                    break Some(value);
+                }
+                let Some(&next) = all.get(*at) else { return Ok(None) };
+                *at += 1;
+                *current = self.start_loop(next)?;
+            },
+            Iter::ChainFrom(all, current) => loop {
+                if let Some(value) = self.next(current)? {
+                    break Some(value);
+                }
+                let Some(next) = self.next(all)? else { return Ok(None) };
+                *current = self.start_loop(next)?;
+            },
+            Iter::Count(next, step) => {
+                let value = *next;
+                *next = self.binary(Operator::Add, value, *step)?;
+                Some(value)
+            }
+            Iter::Cycle(inner, saved, at) => match self.next(inner)? {
+                Some(value) => {
+                    self.heap.take(16)?;
+                    saved.push(value);
+                    Some(value)
+                }
+                None if saved.is_empty() => None,
+                None => {
+                    let value = saved[*at % saved.len()];
+                    *at = (*at + 1) % saved.len();
+                    Some(value)
+                }
+            },
+            Iter::Repeat(value, times) => match times {
+                Some(0) => None,
+                Some(times) => {
+                    *times -= 1;
+                    Some(*value)
+                }
+                None => Some(*value),
+            },
+            Iter::Accumulate { iter, function, total, initial } => {
+                if !matches!(initial, Value::Unbound) {
+                    *total = *initial;
+                    *initial = Value::Unbound;
+                    return Ok(Some(*total));
+                }
+                let Some(value) = self.next(iter)? else { return Ok(None) };
+                *total = match (*total, *function) {
+                    (Value::Unbound, _) => value,
+                    (sum, Value::None) => self.binary(Operator::Add, sum, value)?,
+                    (sum, function) => self.call(function, &[sum, value])?,
+                };
+                Some(*total)
+            }
+            Iter::Islice { iter, next, at, stop, step } => {
+                if stop.is_some_and(|stop| *next >= stop) {
+                    // What is left out at the end is not taken from the iterator.
+                    while stop.is_some_and(|stop| *at < stop) && self.next(iter)?.is_some() {
+                        *at += 1;
+                    }
+                    return Ok(None);
+                }
+                loop {
+                    let Some(value) = self.next(iter)? else { return Ok(None) };
+                    *at += 1;
+                    if *at > *next {
+                        *next += *step;
+                        break Some(value);
+                    }
+                    self.heap.work(8)?;
+                }
+            }
+            Iter::TakeWhile(function, inner) => {
+                let Some(value) = self.next(inner)? else { return Ok(None) };
+                let test = self.call(*function, &[value])?;
+                if self.truth(test) {
+                    Some(value)
+                } else {
+                    *iter = Iter::Done(Type::TakeWhile);
+                    None
+                }
+            }
+            Iter::DropWhile(function, inner, started) => loop {
+                let Some(value) = self.next(inner)? else { return Ok(None) };
+                if !*started {
+                    self.heap.work(8)?;
+                    let test = self.call(*function, &[value])?;
+                    if self.truth(test) {
+                        continue;
+                    }
+                    *started = true;
+                }
+                break Some(value);
+            },
+            Iter::ZipLongest(inner, fill) => {
+                let (mut values, mut any) = (Vec::with_capacity(inner.len()), false);
+                for iter in inner.iter_mut() {
+                    let value = if iter.is_none() { None } else { self.next(iter)? };
+                    match value {
+                        Some(value) => {
+                            any = true;
+                            values.push(value);
+                        }
+                        None => {
+                            *iter = Value::None;
+                            values.push(*fill);
+                        }
+                    }
+                }
+                if any { Some(self.heap.tuple(&values)?) } else { None }
+            }
+            Iter::Starmap(function, inner) => {
+                let Some(value) = self.next(inner)? else { return Ok(None) };
+                let arguments = self.collect(value)?;
+                Some(self.call(*function, &arguments)?)
+            }
+            Iter::Groupby { iter, key, current, target, group, ahead } => {
+                // Skip what is left of the group before.
+                loop {
+                    if !*ahead {
+                        let Some(value) = self.next(iter)? else {
+                            *current = None;
+                            return Ok(None);
+                        };
+                        let found = if key.is_none() { value } else { self.call(*key, &[value])? };
+                        *current = Some((found, value));
+                        *ahead = true;
+                    }
+                    let Some((found, _)) = *current else { return Ok(None) };
+                    if matches!(target, Value::Unbound) || !self.heap.same(*target, found)? {
+                        break;
+                    }
+                    *ahead = false;
+                }
+                let Some((found, _)) = *current else { return Ok(None) };
+                *group += 1;
+                *target = found;
+                let group = self.heap.new_iter(Iter::Group(id, found, *group))?;
+                Some(self.heap.pair(found, group)?)
+            }
+            Iter::Group(parent, found, number) => {
+                let (parent, found, number) = (*parent, *found, *number);
+                let Iter::Groupby { iter, key, current, group, ahead, .. } = self.heap.iter_mut(parent) else { return Ok(None) };
+                if *group != number {
+                    return Ok(None);
+                }
+                if *ahead {
+                    let Some((other, value)) = *current else { return Ok(None) };
+                    if !self.heap.same(other, found)? {
+                        return Ok(None);
+                    }
+                    if let Iter::Groupby { ahead, .. } = self.heap.iter_mut(parent) {
+                        *ahead = false;
+                    }
+                    return Ok(Some(value));
+                }
+                let (mut inner, key) = (*iter, *key);
+                let next = self.next(&mut inner)?;
+                if let Iter::Groupby { iter, .. } = self.heap.iter_mut(parent) {
+                    *iter = inner;
+                }
+                let Some(value) = next else { return Ok(None) };
+                let other = if key.is_none() { value } else { self.call(key, &[value])? };
+                let same = self.heap.same(other, found)?;
+                if let Iter::Groupby { current, ahead, .. } = self.heap.iter_mut(parent) {
+                    *current = Some((other, value));
+                    *ahead = !same;
+                }
+                if same { Some(value) } else { None }
+            }
+            Iter::Pairwise(inner, last) => {
+                if matches!(last, Value::Unbound) {
+                    match self.next(inner)? {
+                        Some(value) => *last = value,
+                        None => return Ok(None),
+                    }
+                }
+                let Some(value) = self.next(inner)? else { return Ok(None) };
+                let pair = self.heap.pair(*last, value)?;
+                *last = value;
+                Some(pair)
+            }
+            Iter::Compress(data, selectors) => loop {
+                let Some(value) = self.next(data)? else { return Ok(None) };
+                let Some(selector) = self.next(selectors)? else { return Ok(None) };
+                if self.truth(selector) {
+                    break Some(value);
+                }
+            },
+            Iter::Product { pools, at, state } => {
+                match *state {
+                    0 => {
+                        if pools.iter().any(Vec::is_empty) {
+                            *state = 2;
+                            return Ok(None);
+                        }
+                        *state = 1;
+                    }
+                    1 => {
+                        let mut place = at.len();
+                        loop {
+                            if place == 0 {
+                                *state = 2;
+                                return Ok(None);
+                            }
+                            place -= 1;
+                            at[place] += 1;
+                            if at[place] < pools[place].len() {
+                                break;
+                            }
+                            at[place] = 0;
+                        }
+                    }
+                    _ => return Ok(None),
+                }
+                let values: Vec<Value> = pools.iter().zip(at.iter()).map(|(pool, &at)| pool[at]).collect();
+                Some(self.heap.tuple(&values)?)
+            }
+            Iter::Permutations { pool, indices, cycles, state } => {
+                let (count, size) = (pool.len(), cycles.len());
+                if *state == 0 {
+                    *state = 1;
+                    if size > count {
+                        *state = 2;
+                        return Ok(None);
+                    }
+                } else if *state == 1 {
+                    let mut place = size;
+                    loop {
+                        if place == 0 {
+                            *state = 2;
+                            return Ok(None);
+                        }
+                        place -= 1;
+                        cycles[place] -= 1;
+                        if cycles[place] == 0 {
+                            indices[place..].rotate_left(1);
+                            cycles[place] = count - place;
+                        } else {
+                            let other = count - cycles[place];
+                            indices.swap(place, other);
+                            break;
+                        }
+                    }
+                } else {
+                    return Ok(None);
+                }
+                let values: Vec<Value> = indices[..size].iter().map(|&at| pool[at]).collect();
+                Some(self.heap.tuple(&values)?)
+            }
+            Iter::Combinations { pool, indices, again, state } => {
+                let (count, size) = (pool.len(), indices.len());
+                if *state == 0 {
+                    *state = 1;
+                    if (!*again && size > count) || (*again && count == 0 && size > 0) {
+                        *state = 2;
+                        return Ok(None);
+                    }
+                } else if *state == 1 {
+                    let last = |place: usize| if *again { count - 1 } else { place + count - size };
+                    let Some(place) = (0..size).rev().find(|&place| indices[place] != last(place)) else {
+                        *state = 2;
+                        return Ok(None);
+                    };
+                    let next = indices[place] + 1;
+                    for (offset, index) in indices[place..].iter_mut().enumerate() {
+                        *index = if *again { next } else { next + offset };
+                    }
+                } else {
+                    return Ok(None);
+                }
+                let values: Vec<Value> = indices.iter().map(|&at| pool[at]).collect();
+                Some(self.heap.tuple(&values)?)
+            }
+            Iter::Place(_) | Iter::Elements(..) | Iter::Generator(_) | Iter::Done(_) => None,
+        })
+    }
+
+    /// All elements that a value gives.
+    pub(crate) fn collect(&mut self, value: Value) -> Res<Vec<Value>> {
+        match value {
+            Value::List(id) => {
+                self.heap.work(self.heap.items(id).len())?;
+                self.heap.room(16 * self.heap.items(id).len())?;
+                Ok(self.heap.items(id).to_vec())
+            }
+            Value::Tuple(tuple) => {
+                self.heap.work(tuple.len as usize)?;
+                self.heap.room(16 * tuple.len as usize)?;
+                Ok(self.heap.elements(tuple).to_vec())
+            }
+            other => {
+                let mut place = self.start_loop(other)?;
+                let mut all = Vec::new();
+                while let Some(value) = self.next(&mut place)? {
+                    all.push(value);
+                    if all.len() % 8 == 0 {
+                        self.heap.work(64)?;
+                        self.heap.room(16 * all.len())?;
+                    }
+                }
+                Ok(all)
+            }
+        }
+    }
+
+    pub(crate) fn extend(&mut self, list: Value, value: Value) -> Res<()> {
+        let Value::List(id) = list else { return Ok(()) };
+        match value {
+            // What a list gives to itself is what it was before.
+            Value::List(_) | Value::Tuple(_) => {
+                let all = self.collect(value)?;
+                self.heap.take(16 * all.len())?;
+                self.heap.list_mut(id).extend(all);
+            }
+            other => {
+                let mut place = self.start_loop(other)?;
+                while let Some(value) = self.next(&mut place)? {
+                    self.heap.work(8)?;
+                    self.heap.push(id, value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn set_extend(&mut self, set: Value, value: Value) -> Res<()> {
+        let Value::Set(id) = set else { return Ok(()) };
+        let value = if matches!(value, Value::Set(other) if other == id) { return Ok(()) } else { value };
+        let mut place = self.start_loop(value)?;
+        while let Some(value) = self.next(&mut place)? {
+            self.heap.work(8)?;
+            if !self.heap.has(id, value)? {
+                self.heap.insert(id, value, Value::None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// `dict.update(value)`; as keywords of a call, no key may stand twice.
+    pub(crate) fn dict_extend(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
+        let Value::Dict(id) = dict else { return Ok(()) };
+        if let Value::Dict(other) = value {
+            self.heap.work(self.heap.dict(other).len())?;
+            let entries: Vec<_> = self.heap.dict(other).live().copied().collect();
+            for entry in entries {
+                if keywords && self.heap.find(id, entry.key, entry.hash)?.is_some() {
+                    let shown = self.heap.shown(entry.key);
+                    return self.heap.raise(Type::TypeError, said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"));
+                }
+                self.heap.insert_hashed(id, entry.hash, entry.key, entry.value)?;
+            }
+            return Ok(());
+        }
+        if keywords {
+            let name = self.heap.type_name(value);
+            return self.heap.raise(Type::TypeError, said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"));
+        }
+        let mut place = self.start_loop(value)?;
+        while let Some(pair) = self.next(&mut place)? {
+            self.heap.work(8)?;
+            let pair = self.collect(pair)?;
+            let [key, value] = pair[..] else {
+                let count = pair.len();
+                return self.heap.raise(Type::ValueError, said!("a dict is made from pairs, not from {count} things", "un dictionnaire se fait de paires, pas de {count} choses"));
+            };
+            self.heap.insert(id, key, value)?;
+        }
+        Ok(())
+    }
+
+    /// Exactly so many elements.
+    pub(crate) fn unpack(&mut self, value: Value, count: usize) -> Res<Vec<Value>> {
+        let mut place = self.start_loop(value)?;
+        let mut all = Vec::with_capacity(count);
+        while let Some(value) = self.next(&mut place)? {
+            if all.len() == count {
+                return self.heap.raise(
+                    Type::ValueError,
+                    said!("there are more than {count} values for {count} names", "il y a plus de {count} valeurs pour {count} noms"),
+                );
+            }
+            all.push(value);
+        }
+        if all.len() < count {
+            let found = all.len();
+            return self.heap.raise(Type::ValueError, said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"));
+        }
+        Ok(all)
+    }
+
+    /// Some elements before the star, a list of those that it takes, and those after it.
+    pub(crate) fn unpack_star(&mut self, value: Value, before: usize, after: usize) -> Res<Vec<Value>> {
+        let all = self.collect(value)?;
+        if all.len() < before + after {
+            let (found, count) = (all.len(), before + after);
+            return self.heap.raise(Type::ValueError, said!("there are {found} values for at least {count} names", "il y a {found} valeurs pour au moins {count} noms"));
+        }
+        let middle = self.heap.list_from(&all[before..all.len() - after])?;
+        let mut parts = all[..before].to_vec();
+        parts.push(middle);
+        parts.extend_from_slice(&all[all.len() - after..]);
+        Ok(parts)
+    }
+}

@@ -1,0 +1,1055 @@
+//! The machine: frames, registers, and the loop that runs instructions.
+
+mod arguments;
+mod arithmetic;
+mod compare;
+mod index;
+mod iterate;
+mod types;
+
+pub(crate) use arithmetic::float_of;
+pub(crate) use compare::{exact_int, range_len};
+
+use crate::builtins::Method;
+use crate::code::{Code, Comparison, Constant, K, Op, Operator, Program};
+use crate::fault::{Fault, Res, Why, said};
+use crate::limits::Limits;
+use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Type, Value};
+use retrograde::{Observer, Progress, Stage};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// Somebody who may want to stop a long call.
+pub(crate) type Watch<'w> = &'w (dyn Observer + 'w);
+
+/// One evaluator: a program, and all that its functions have made. Several may share one program.
+pub(crate) struct Machine<'w> {
+    pub(crate) program: Arc<Program>,
+    pub(crate) heap: Heap,
+    pub(crate) globals: Vec<Value>,
+    /// The constants of the program as values.
+    constants: Vec<Value>,
+    /// For each name of the program, the method that it means.
+    methods: Arc<Vec<Option<Method>>>,
+    stack: Vec<Value>,
+    frames: Vec<Frame>,
+    depth: usize,
+    nested: usize,
+    pub(crate) limits: Limits,
+    /// What was printed.
+    pub(crate) printed: String,
+    watch: Option<Watch<'w>>,
+    /// Whether `__name__` is `"__main__"`.
+    pub(crate) is_main: bool,
+}
+
+/// A function that waits for another to return, or that runs.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    code: u32,
+    pc: u32,
+    base: u32,
+    /// The register of the caller that takes the result.
+    result: u16,
+}
+
+/// How a run of instructions ended.
+pub(crate) enum Ended {
+    Returned(Value),
+    Yielded(Value),
+}
+
+/// Natives that call functions of the file may stand so deep within each other where the stack cannot grow.
+const DEEPEST_NESTED: usize = if cfg!(target_family = "wasm") { 40 } else { 100_000 };
+/// Steps between two looks at whether somebody wants to stop.
+const SLICE: i64 = 1 << 17;
+/// What `print` may give in all.
+const MOST_PRINTED: usize = 16 << 20;
+
+impl<'w> Machine<'w> {
+    pub(crate) fn new(program: Arc<Program>, limits: Limits) -> Res<Self> {
+        let mut heap = Heap::new(limits.heap_bytes.max(1 << 16));
+        heap.most_bits = limits.integer_bits.max(64);
+        let mut constants = Vec::with_capacity(program.constants.len());
+        for constant in &program.constants {
+            let value = match constant {
+                Constant::Plain(plain) => plain.0,
+                Constant::Text(text) => heap.str(text)?,
+                Constant::Big(number) => heap.int(number.clone())?,
+                Constant::Float(bits) => Value::Float(f64::from_bits(*bits)),
+                Constant::Tuple(parts) => {
+                    let parts: Vec<Value> = parts.iter().map(|&part| constants[part as usize]).collect();
+                    heap.tuple(&parts)?
+                }
+            };
+            constants.push(value);
+        }
+        let methods = program.names.iter().map(|name| Method::named(name)).collect();
+        let globals = vec![Value::Unbound; program.globals.len()];
+        Ok(Self {
+            program,
+            heap,
+            globals,
+            constants,
+            methods: Arc::new(methods),
+            stack: vec![Value::Unbound; 1024],
+            frames: Vec::new(),
+            depth: 0,
+            nested: 0,
+            limits,
+            printed: String::new(),
+            watch: None,
+            is_main: true,
+        })
+    }
+
+    /// Another evaluator with the same program in the same state.
+    pub(crate) fn fork<'v>(&self, watch: Watch<'v>) -> Machine<'v> {
+        Machine {
+            program: Arc::clone(&self.program),
+            heap: self.heap.clone(),
+            globals: self.globals.clone(),
+            constants: self.constants.clone(),
+            methods: Arc::clone(&self.methods),
+            stack: vec![Value::Unbound; 1024],
+            frames: Vec::new(),
+            depth: 0,
+            nested: 0,
+            limits: self.limits,
+            printed: String::new(),
+            watch: Some(watch),
+            is_main: self.is_main,
+        }
+    }
+
+    /// Runs what stands outside of functions.
+    pub(crate) fn load(&mut self) -> Res<()> {
+        self.give_steps(self.limits.steps_to_load);
+        self.globals.fill(Value::Unbound);
+        if let Some(name) = self.program.global("__name__") {
+            self.globals[name] = Value::word(if self.is_main { "__main__" } else { "rules" });
+        }
+        self.push_frame(0, 0, 0)?;
+        self.run().map(drop)
+    }
+
+    pub(crate) fn give_steps(&mut self, steps: u64) {
+        self.heap.fuel = i64::try_from(steps).unwrap_or(i64::MAX);
+        self.heap.slice = (self.heap.fuel - SLICE).max(0);
+        self.frames.clear();
+        self.depth = 0;
+        self.nested = 0;
+        self.heap.depth = 0;
+    }
+
+    /// The value of a global, if it has one.
+    pub(crate) fn global(&self, name: &str) -> Option<Value> {
+        let value = self.globals[self.program.global(name)?];
+        (!matches!(value, Value::Unbound)).then_some(value)
+    }
+
+    pub(crate) fn print(&mut self, text: &str) -> Res<()> {
+        self.heap.work(text.len() / 4 + 8)?;
+        if self.printed.len() + text.len() > MOST_PRINTED {
+            return Err(Fault::new(Why::Memory));
+        }
+        self.printed.push_str(text);
+        Ok(())
+    }
+
+    /// Calls a value from outside of the loop.
+    pub(crate) fn call(&mut self, function: Value, arguments: &[Value]) -> Res<Value> {
+        self.call_with(function, arguments, &[])
+    }
+
+    pub(crate) fn call_with(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+        let Value::Function(id) = function else { return self.call_native(function, arguments, keywords) };
+        let base = self.top();
+        self.reserve(base + arguments.len() + 1);
+        let code = self.heap.function(id).code;
+        let simple = {
+            let code = &self.program.codes[code as usize];
+            code.is_simple() && keywords.is_empty() && arguments.len() == code.positional as usize
+        };
+        if simple {
+            self.stack[base..base + arguments.len()].copy_from_slice(arguments);
+        } else {
+            self.bind(id, base, arguments, keywords)?;
+            if self.program.codes[code as usize].is_generator {
+                return self.new_generator(id, base);
+            }
+        }
+        self.enter(id, base, 0)?;
+        match self.nest(|machine| machine.run())? {
+            Ended::Returned(value) | Ended::Yielded(value) => Ok(value),
+        }
+    }
+
+    /// Runs something on a stack that is large enough.
+    fn nest<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        if self.nested >= DEEPEST_NESTED {
+            self.frames.pop();
+            return self.too_deep();
+        }
+        self.nested += 1;
+        #[cfg(not(target_family = "wasm"))]
+        let result = stacker::maybe_grow(128 << 10, 2 << 20, || work(self));
+        #[cfg(target_family = "wasm")]
+        let result = work(self);
+        self.nested = self.nested.saturating_sub(1);
+        result
+    }
+
+    fn too_deep<T>(&mut self) -> Res<T> {
+        let most = self.limits.call_depth;
+        self.heap.raise(
+            Type::RecursionError,
+            said!("functions call each other more than {most} deep", "des appels de fonctions sont imbriqués sur plus de {most} niveaux"),
+        )
+    }
+
+    /// The first register that no frame uses.
+    fn top(&self) -> usize {
+        match self.frames.last() {
+            Some(frame) => frame.base as usize + self.program.codes[frame.code as usize].registers as usize,
+            None => 0,
+        }
+    }
+
+    fn reserve(&mut self, registers: usize) {
+        if self.stack.len() < registers {
+            self.stack.resize(registers.max(2 * self.stack.len()), Value::Unbound);
+        }
+    }
+
+    /// Starts a function whose parameters stand at `base`.
+    #[inline]
+    fn enter(&mut self, id: u32, base: usize, result: u16) -> Res<()> {
+        let code = self.heap.function(id).code;
+        self.push_frame(code, base, result)?;
+        if !self.heap.function(id).cells.is_empty() {
+            let first = base + self.program.codes[code as usize].first_capture as usize;
+            let cells = &self.heap.function(id).cells;
+            self.stack[first..first + cells.len()].copy_from_slice(cells);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push_frame(&mut self, code: u32, base: usize, result: u16) -> Res<()> {
+        if self.frames.len() >= self.limits.call_depth {
+            return self.too_deep();
+        }
+        let callee = &self.program.codes[code as usize];
+        let end = base + callee.registers as usize;
+        if self.stack.len() < end {
+            self.stack.resize(end.max(2 * self.stack.len()), Value::Unbound);
+        }
+        let first = base + callee.first_constant as usize;
+        self.stack[base + callee.parameters()..first].fill(Value::Unbound);
+        for (slot, &constant) in self.stack[first..].iter_mut().zip(&callee.constants) {
+            *slot = self.constants[constant as usize];
+        }
+        self.frames.push(Frame { code, pc: 0, base: base as u32, result });
+        Ok(())
+    }
+
+    fn new_generator(&mut self, id: u32, base: usize) -> Res<Value> {
+        // The frame is set up as for a call, then put away.
+        self.enter(id, base, 0)?;
+        self.frames.pop();
+        let code = self.heap.function(id).code;
+        let count = self.program.codes[code as usize].registers as usize;
+        let registers = self.stack[base..base + count].to_vec();
+        self.heap.take(16 * count + 64)?;
+        let generator =
+            Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
+        self.heap.new_iter(Iter::Generator(Box::new(generator)))
+    }
+
+    /// Runs a generator to its next `yield`.
+    pub(crate) fn resume(&mut self, id: u32) -> Res<Option<Value>> {
+        let base = self.top();
+        let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
+        if generator.done {
+            return Ok(None);
+        }
+        if generator.running {
+            return self.heap.raise(
+                Type::ValueError,
+                said!("the generator is running already", "le générateur est déjà en cours"),
+            );
+        }
+        generator.running = true;
+        let (code, next) = (generator.code, generator.next);
+        let mut registers = std::mem::take(&mut generator.registers);
+        if self.frames.len() >= self.limits.call_depth {
+            return self.too_deep();
+        }
+        self.reserve(base + registers.len());
+        self.stack[base..base + registers.len()].copy_from_slice(&registers);
+        self.frames.push(Frame { code, pc: next, base: base as u32, result: 0 });
+        let ended = self.nest(|machine| machine.run_for(Some(id)));
+        let count = registers.len();
+        let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
+        generator.running = false;
+        match ended {
+            Ok(Ended::Yielded(value)) => {
+                registers.clear();
+                registers.extend_from_slice(&self.stack[base..base + count]);
+                generator.registers = registers;
+                Ok(Some(value))
+            }
+            Ok(Ended::Returned(value)) => {
+                generator.done = true;
+                generator.result = value;
+                Ok(None)
+            }
+            Err(fault) => {
+                generator.done = true;
+                if let Why::Raised(exception) = fault.why
+                    && self.heap.exc(exception).class == Type::StopIteration
+                {
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        said!("the generator raised StopIteration", "le générateur a levé StopIteration"),
+                    );
+                }
+                Err(fault)
+            }
+        }
+    }
+
+    /// Ends a generator early.
+    pub(crate) fn close(&mut self, id: u32) {
+        if let Iter::Generator(generator) = self.heap.iter_mut(id) {
+            generator.done = true;
+            generator.registers = Vec::new();
+        }
+    }
+
+    pub(crate) fn run(&mut self) -> Res<Ended> {
+        self.run_for(None)
+    }
+
+    /// Runs the last frame until it returns, or until it yields if it is that of a generator.
+    fn run_for(&mut self, generator: Option<u32>) -> Res<Ended> {
+        let level = self.frames.len();
+        loop {
+            match self.steps(level, generator) {
+                Ok(ended) => return Ok(ended),
+                Err(mut fault) => {
+                    // Unwind to the nearest handler of a frame that this run has started.
+                    loop {
+                        if self.frames.len() < level {
+                            return Err(fault);
+                        }
+                        let Some(frame) = self.frames.last().copied() else { return Err(fault) };
+                        let at = frame.pc.saturating_sub(1);
+                        let code = &self.program.codes[frame.code as usize];
+                        let handler = code.handlers.iter().find(|handler| handler.from <= at && at < handler.to);
+                        if let (Some(handler), Why::Raised(exception)) = (handler.copied(), &fault.why) {
+                            self.stack[frame.base as usize + handler.register as usize] = Value::Exc(*exception);
+                            if let Some(last) = self.frames.last_mut() {
+                                last.pc = handler.target;
+                            }
+                            break;
+                        }
+                        if fault.trace.len() < 100 {
+                            fault.trace.push((frame.code, at));
+                        }
+                        self.frames.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn out_of_steps(&mut self) -> Res<()> {
+        if self.heap.fuel < 0 {
+            return Err(Fault::new(Why::Steps));
+        }
+        self.heap.slice = (self.heap.fuel - SLICE).max(0);
+        if let Some(watch) = self.watch {
+            let progress = Progress { stage: Stage::Rules, done: 0, total: None };
+            if watch.checkpoint(progress).is_err() {
+                return Err(Fault::new(Why::Interrupted));
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn no_value(&mut self, name: u32) -> Res<Value> {
+        let name = self.program.names[name as usize].clone();
+        self.heap.raise(
+            Type::UnboundLocalError,
+            said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"),
+        )
+    }
+
+    #[cold]
+    fn no_global(&mut self, number: usize) -> Res<Value> {
+        let (name, builtin) = &self.program.globals[number];
+        if let Some(builtin) = builtin {
+            return Ok(builtin.0);
+        }
+        let name = name.clone();
+        self.heap.raise(
+            Type::NameError,
+            said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"),
+        )
+    }
+
+    /// The loop. `pc` is always one beyond the instruction that runs, also in the frame when something fails.
+    fn steps(&mut self, level: usize, generator: Option<u32>) -> Res<Ended> {
+        let program = Arc::clone(&self.program);
+        let Some(&frame) = self.frames.last() else { return Ok(Ended::Returned(Value::None)) };
+        let mut code: &Code = &program.codes[frame.code as usize];
+        let mut pc = frame.pc as usize;
+        let mut base = frame.base as usize;
+
+        macro_rules! reg {
+            ($register:expr) => {
+                self.stack[base + $register as usize]
+            };
+        }
+        // Something that may fail: the frame must know where it stood.
+        macro_rules! try_ {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(fault) => {
+                        if let Some(frame) = self.frames.last_mut() {
+                            frame.pc = pc as u32;
+                        }
+                        return Err(fault);
+                    }
+                }
+            };
+        }
+        macro_rules! save {
+            () => {
+                if let Some(frame) = self.frames.last_mut() {
+                    frame.pc = pc as u32;
+                }
+            };
+        }
+        macro_rules! step {
+            () => {
+                self.heap.fuel -= 1;
+                if self.heap.fuel < self.heap.slice {
+                    try_!(self.out_of_steps());
+                }
+            };
+        }
+        macro_rules! load_frame {
+            () => {
+                if let Some(frame) = self.frames.last() {
+                    code = &program.codes[frame.code as usize];
+                    pc = frame.pc as usize;
+                    base = frame.base as usize;
+                }
+            };
+        }
+
+        loop {
+            let op: Op = code.ops[pc];
+            pc += 1;
+            match op.k {
+                K::Move => reg!(op.a) = reg!(op.b),
+                K::Const => reg!(op.a) = self.constants[op.number() as usize],
+                K::Global => {
+                    let value = self.globals[op.number() as usize];
+                    reg!(op.a) = match value {
+                        Value::Unbound => try_!(self.no_global(op.number() as usize)),
+                        value => value,
+                    };
+                }
+                K::SetGlobal => {
+                    self.globals[op.number() as usize] = reg!(op.a);
+                    self.heap.note_change();
+                }
+                K::DelGlobal => {
+                    let number = op.number() as usize;
+                    if matches!(self.globals[number], Value::Unbound) {
+                        let name = &program.globals[number].0;
+                        try_!(self.heap.raise(Type::NameError, said!("`{name}` has no value here", "`{name}` n’a pas de valeur ici")));
+                    }
+                    self.globals[number] = Value::Unbound;
+                    self.heap.note_change();
+                }
+                K::MakeCell => reg!(op.a) = try_!(self.heap.new_cell(reg!(op.a))),
+                K::Cell => {
+                    reg!(op.a) = match self.heap.cell(reg!(op.b)) {
+                        Value::Unbound => try_!(self.no_value(u32::from(op.c))),
+                        value => value,
+                    }
+                }
+                K::SetCell => self.heap.set_cell(reg!(op.a), reg!(op.b)),
+                K::Check => {
+                    if matches!(reg!(op.a), Value::Unbound) {
+                        try_!(self.no_value(op.number()));
+                    }
+                }
+                K::Clear => reg!(op.a) = Value::Unbound,
+                K::Add => {
+                    let (a, b) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = match (a, b) {
+                        (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_add(y) => Value::Int(sum),
+                        _ => try_!(self.binary(Operator::Add, a, b)),
+                    };
+                }
+                K::Sub => {
+                    let (a, b) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = match (a, b) {
+                        (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_sub(y) => Value::Int(sum),
+                        _ => try_!(self.binary(Operator::Sub, a, b)),
+                    };
+                }
+                K::AddSmall => {
+                    let small = i64::from(op.c as i16);
+                    let value = reg!(op.b);
+                    reg!(op.a) = match value {
+                        Value::Int(x) if let Some(sum) = x.checked_add(small) => Value::Int(sum),
+                        value if op.x == Operator::Sub as u8 => {
+                            try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
+                        }
+                        value => try_!(self.binary(Operator::Add, value, Value::Int(small))),
+                    };
+                }
+                K::Binary => {
+                    let (a, b) = (reg!(op.b), reg!(op.c));
+                    if op.x & 0x80 != 0 {
+                        reg!(op.a) = match (a, b) {
+                            (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_add(y) => Value::Int(sum),
+                            _ => try_!(self.sum_step(a, b)),
+                        };
+                    } else {
+                        reg!(op.a) = try_!(self.binary(Operator::ALL[op.x as usize], a, b));
+                    }
+                }
+                K::InPlace => {
+                    let (a, b) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = try_!(self.in_place(Operator::ALL[op.x as usize], a, b));
+                }
+                K::Unary => {
+                    let value = reg!(op.b);
+                    reg!(op.a) = try_!(self.unary(op.x, value));
+                }
+                K::Not => {
+                    let value = reg!(op.b);
+                    reg!(op.a) = Value::Bool(!self.truth(value));
+                }
+                K::Compare => {
+                    let (a, b) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = Value::Bool(try_!(self.compare(op.x, a, b)));
+                }
+                K::CompareJump => {
+                    let (a, b) = (reg!(op.a), reg!(op.b));
+                    let wanted = op.x & 0x80 != 0;
+                    let result = match (a, b) {
+                        (Value::Int(x), Value::Int(y)) if op.x & 0x7f <= Comparison::GtEq as u8 => match op.x & 0x7f {
+                            0 => x == y,
+                            1 => x != y,
+                            2 => x < y,
+                            3 => x <= y,
+                            4 => x > y,
+                            _ => x >= y,
+                        },
+                        (Value::Short(x), Value::Short(y)) if op.x & 0x7f <= Comparison::NotEq as u8 => {
+                            (x == y) == (op.x & 0x7f == 0)
+                        }
+                        _ => try_!(self.compare(op.x & 0x7f, a, b)),
+                    };
+                    if result == wanted {
+                        pc = code.ops[pc].number() as usize;
+                    } else {
+                        pc += 1;
+                    }
+                }
+                K::Target | K::Extra => {}
+                K::Jump => pc = op.number() as usize,
+                K::Loop => {
+                    step!();
+                    pc = op.number() as usize;
+                }
+                K::JumpIf => {
+                    let value = reg!(op.a);
+                    if self.truth(value) {
+                        pc = op.number() as usize;
+                    }
+                }
+                K::JumpIfNot => {
+                    let value = reg!(op.a);
+                    if !self.truth(value) {
+                        pc = op.number() as usize;
+                    }
+                }
+                K::Tuple => {
+                    let first = base + op.b as usize;
+                    reg!(op.a) = try_!(self.heap.tuple(&self.stack[first..first + op.c as usize]));
+                }
+                K::List => {
+                    let first = base + op.b as usize;
+                    reg!(op.a) = try_!(self.heap.list_from(&self.stack[first..first + op.c as usize]));
+                }
+                K::Set => {
+                    let id = try_!(self.heap.new_dict(DictKind::Set));
+                    for at in 0..op.c {
+                        let element = reg!(op.b + at);
+                        if !try_!(self.heap.has(id, element)) {
+                            try_!(self.heap.insert(id, element, Value::None));
+                        }
+                    }
+                    reg!(op.a) = Value::Set(id);
+                }
+                K::Dict => reg!(op.a) = Value::Dict(try_!(self.heap.new_dict(DictKind::Plain))),
+                K::Append => {
+                    if let Value::List(id) = reg!(op.a) {
+                        let value = reg!(op.b);
+                        try_!(self.heap.push(id, value));
+                    }
+                }
+                K::SetAdd => {
+                    if let Value::Set(id) = reg!(op.a) {
+                        let value = reg!(op.b);
+                        if !try_!(self.heap.has(id, value)) {
+                            try_!(self.heap.insert(id, value, Value::None));
+                        }
+                    }
+                }
+                K::DictAdd => {
+                    if let Value::Dict(id) = reg!(op.a) {
+                        let (key, value) = (reg!(op.b), reg!(op.c));
+                        try_!(self.heap.insert(id, key, value));
+                    }
+                }
+                K::Extend => {
+                    save!();
+                    let (list, value) = (reg!(op.a), reg!(op.b));
+                    try_!(self.extend(list, value));
+                }
+                K::SetExtend => {
+                    save!();
+                    let (set, value) = (reg!(op.a), reg!(op.b));
+                    try_!(self.set_extend(set, value));
+                }
+                K::DictExtend => {
+                    save!();
+                    let (dict, value) = (reg!(op.a), reg!(op.b));
+                    try_!(self.dict_extend(dict, value, op.x == 1));
+                }
+                K::ListToTuple => {
+                    if let Value::List(id) = reg!(op.b) {
+                        let items = self.heap.items(id).to_vec();
+                        reg!(op.a) = try_!(self.heap.tuple(&items));
+                    }
+                }
+                K::Index => {
+                    let (object, index) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = match (object, index) {
+                        (Value::Tuple(tuple), Value::Int(at)) if at >= 0 && at < i64::from(tuple.len) => {
+                            self.heap.element(tuple, at as usize)
+                        }
+                        (Value::List(id), Value::Int(at)) if at >= 0 && (at as usize) < self.heap.items(id).len() => {
+                            self.heap.items(id)[at as usize]
+                        }
+                        (Value::Short(short), Value::Int(at)) if at >= 0 && (at as usize) < short.len() => {
+                            Value::Short(crate::value::Short::one(short.bytes()[at as usize]))
+                        }
+                        _ => {
+                            save!();
+                            try_!(self.index(object, index))
+                        }
+                    };
+                }
+                K::SetIndex => {
+                    let (object, index, value) = (reg!(op.a), reg!(op.b), reg!(op.c));
+                    match (object, index) {
+                        (Value::List(id), Value::Int(at)) if at >= 0 && (at as usize) < self.heap.items(id).len() => {
+                            self.heap.list_mut(id)[at as usize] = value;
+                        }
+                        _ => try_!(self.set_index(object, index, value)),
+                    }
+                }
+                K::DelIndex => {
+                    let (object, index) = (reg!(op.a), reg!(op.b));
+                    try_!(self.del_index(object, index));
+                }
+                K::Slice => {
+                    let object = reg!(op.b);
+                    let parts = [reg!(op.c), reg!(op.c + 1), reg!(op.c + 2)];
+                    reg!(op.a) = try_!(self.slice(object, parts));
+                }
+                K::SetSlice => {
+                    save!();
+                    let (object, value) = (reg!(op.a), reg!(op.c));
+                    let parts = [reg!(op.b), reg!(op.b + 1), reg!(op.b + 2)];
+                    try_!(self.set_slice(object, parts, value));
+                }
+                K::DelSlice => {
+                    let object = reg!(op.a);
+                    let parts = [reg!(op.b), reg!(op.b + 1), reg!(op.b + 2)];
+                    try_!(self.del_slice(object, parts));
+                }
+                K::Attr => {
+                    let object = reg!(op.b);
+                    reg!(op.a) = try_!(self.attribute(object, &program.names[op.c as usize]));
+                }
+                K::Call => {
+                    step!();
+                    let function = reg!(op.b);
+                    let first = base + op.b as usize + 1;
+                    if let Value::Function(id) = function {
+                        let callee = &program.codes[self.heap.function(id).code as usize];
+                        save!();
+                        if callee.is_simple() && op.c == callee.positional {
+                            try_!(self.enter(id, first, op.a));
+                            load_frame!();
+                        } else {
+                            let arguments = self.stack[first..first + op.c as usize].to_vec();
+                            try_!(self.bind(id, first, &arguments, &[]));
+                            if callee.is_generator {
+                                reg!(op.a) = try_!(self.new_generator(id, first));
+                            } else {
+                                try_!(self.enter(id, first, op.a));
+                                load_frame!();
+                            }
+                        }
+                    } else {
+                        save!();
+                        const FEW: usize = 4;
+                        let count = op.c as usize;
+                        reg!(op.a) = if count <= FEW {
+                            let mut few = [Value::None; FEW];
+                            few[..count].copy_from_slice(&self.stack[first..first + count]);
+                            try_!(self.call_native(function, &few[..count], &[]))
+                        } else {
+                            let arguments = self.stack[first..first + count].to_vec();
+                            try_!(self.call_native(function, &arguments, &[]))
+                        };
+                    }
+                }
+                K::CallKeywords => {
+                    step!();
+                    let names = self.constants[code.ops[pc].number() as usize];
+                    pc += 1;
+                    save!();
+                    let function = reg!(op.b);
+                    let first = base + op.b as usize + 1;
+                    let all = self.stack[first..first + op.c as usize].to_vec();
+                    let Value::Tuple(names) = names else { continue };
+                    let split = all.len() - names.len as usize;
+                    let keywords: Vec<(Value, Value)> =
+                        self.heap.elements(names).iter().copied().zip(all[split..].iter().copied()).collect();
+                    if let Value::Function(id) = function {
+                        try_!(self.bind(id, first, &all[..split], &keywords));
+                        if program.codes[self.heap.function(id).code as usize].is_generator {
+                            reg!(op.a) = try_!(self.new_generator(id, first));
+                        } else {
+                            try_!(self.enter(id, first, op.a));
+                            load_frame!();
+                        }
+                    } else {
+                        reg!(op.a) = try_!(self.call_native(function, &all[..split], &keywords));
+                    }
+                }
+                K::CallStar => {
+                    step!();
+                    save!();
+                    let function = reg!(op.b);
+                    let first = base + op.b as usize + 1;
+                    let (Value::List(list), Value::Dict(dict)) = (reg!(op.b + 1), reg!(op.b + 2)) else { continue };
+                    let arguments = self.heap.items(list).to_vec();
+                    let keywords: Vec<(Value, Value)> =
+                        self.heap.dict(dict).live().map(|entry| (entry.key, entry.value)).collect();
+                    if let Value::Function(id) = function {
+                        try_!(self.bind(id, first, &arguments, &keywords));
+                        if program.codes[self.heap.function(id).code as usize].is_generator {
+                            reg!(op.a) = try_!(self.new_generator(id, first));
+                        } else {
+                            try_!(self.enter(id, first, op.a));
+                            load_frame!();
+                        }
+                    } else {
+                        reg!(op.a) = try_!(self.call_native(function, &arguments, &keywords));
+                    }
+                }
+                K::CallMethod => {
+                    step!();
+                    let name = code.ops[pc].number() as usize;
+                    pc += 1;
+                    save!();
+                    let object = reg!(op.b);
+                    let first = base + op.b as usize + 1;
+                    const FEW: usize = 4;
+                    let count = op.c as usize;
+                    let method = self.methods[name];
+                    let mut few = [Value::None; FEW];
+                    let many;
+                    let arguments: &[Value] = if count <= FEW {
+                        few[..count].copy_from_slice(&self.stack[first..first + count]);
+                        &few[..count]
+                    } else {
+                        many = self.stack[first..first + count].to_vec();
+                        &many
+                    };
+                    let found = match method {
+                        Some(method) => try_!(self.call_method(object, method, arguments, &[])),
+                        None => None,
+                    };
+                    match found {
+                        Some(value) => reg!(op.a) = value,
+                        None => {
+                            // Not a method of a built-in type: a member of a module, or a field that can be called.
+                            let function = try_!(self.attribute(object, &program.names[name]));
+                            if let Value::Function(id) = function {
+                                let arguments = arguments.to_vec();
+                                try_!(self.bind(id, first, &arguments, &[]));
+                                if program.codes[self.heap.function(id).code as usize].is_generator {
+                                    reg!(op.a) = try_!(self.new_generator(id, first));
+                                } else {
+                                    try_!(self.enter(id, first, op.a));
+                                    load_frame!();
+                                }
+                            } else {
+                                reg!(op.a) = try_!(self.call_native(function, arguments, &[]));
+                            }
+                        }
+                    }
+                }
+                K::Iter => {
+                    let value = reg!(op.b);
+                    reg!(op.a) = match value {
+                        Value::Tuple(_) | Value::Range(_) | Value::Short(_) => value,
+                        Value::List(id) => Value::InList(id, 0),
+                        other => try_!(self.start_loop(other)),
+                    };
+                }
+                K::Next => {
+                    let iter = reg!(op.a);
+                    let next = match iter {
+                        Value::Range(Range { start, stop, step }) => {
+                            if (step > 0 && start < stop) || (step < 0 && start > stop) {
+                                // What would leave the 32 bits is beyond the stop as well.
+                                reg!(op.a) = Value::Range(Range { start: start.saturating_add(step), stop, step });
+                                Some(Value::Int(i64::from(start)))
+                            } else {
+                                None
+                            }
+                        }
+                        Value::InList(id, at) => match self.heap.items(id).get(at as usize) {
+                            Some(&value) => {
+                                reg!(op.a) = Value::InList(id, at + 1);
+                                Some(value)
+                            }
+                            None => None,
+                        },
+                        Value::Tuple(mut tuple) if tuple.len > 0 => {
+                            let value = self.heap.element(tuple, 0);
+                            tuple.start += 1;
+                            tuple.len -= 1;
+                            reg!(op.a) = Value::Tuple(tuple);
+                            Some(value)
+                        }
+                        Value::Tuple(_) => None,
+                        other => {
+                            save!();
+                            let mut place = other;
+                            let next = try_!(self.next(&mut place));
+                            reg!(op.a) = place;
+                            next
+                        }
+                    };
+                    match next {
+                        Some(value) => {
+                            reg!(op.b) = value;
+                            pc += 1;
+                        }
+                        None => {
+                            pc = code.ops[pc].number() as usize;
+                        }
+                    }
+                }
+                K::Unpack => {
+                    let value = reg!(op.b);
+                    match value {
+                        Value::Tuple(tuple) if tuple.len == u32::from(op.c) => {
+                            for at in 0..op.c {
+                                reg!(op.a + at) = self.heap.element(tuple, at as usize);
+                            }
+                        }
+                        value => {
+                            save!();
+                            let elements = try_!(self.unpack(value, op.c as usize));
+                            self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
+                        }
+                    }
+                }
+                K::UnpackStar => {
+                    save!();
+                    let value = reg!(op.b);
+                    let elements = try_!(self.unpack_star(value, op.x as usize, op.c as usize));
+                    self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
+                }
+                K::Return => {
+                    let value = reg!(op.a);
+                    let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(value)) };
+                    if self.frames.len() < level {
+                        return Ok(Ended::Returned(value));
+                    }
+                    load_frame!();
+                    reg!(frame.result) = value;
+                }
+                K::Yield => {
+                    let value = reg!(op.b);
+                    reg!(op.a) = Value::None;
+                    self.frames.pop();
+                    if let Some(id) = generator
+                        && let Iter::Generator(state) = self.heap.iter_mut(id)
+                    {
+                        state.next = pc as u32;
+                    }
+                    return Ok(Ended::Yielded(value));
+                }
+                K::GeneratorResult => {
+                    reg!(op.a) = match reg!(op.b) {
+                        Value::Iter(id) => match self.heap.iter(id) {
+                            Iter::Generator(generator) => generator.result,
+                            _ => Value::None,
+                        },
+                        _ => Value::None,
+                    };
+                }
+                K::Function => {
+                    let number = code.ops[pc].number();
+                    pc += 1;
+                    let callee = &program.codes[number as usize];
+                    let first = base + op.b as usize;
+                    let defaults = callee.defaults as usize + callee.keyword_only as usize;
+                    let cells = first + defaults;
+                    let function = Function {
+                        code: number,
+                        defaults: self.stack[first..cells].into(),
+                        cells: self.stack[cells..cells + callee.captures.len()].into(),
+                    };
+                    reg!(op.a) = try_!(self.heap.new_function(function));
+                }
+                K::Raise => {
+                    let value = reg!(op.a);
+                    save!();
+                    return self.raise(value);
+                }
+                K::Assert => {
+                    let message = reg!(op.a);
+                    save!();
+                    let args = match message {
+                        Value::Unbound => Value::EMPTY_TUPLE,
+                        message => self.heap.tuple(&[message])?,
+                    };
+                    return self.heap.raise_with(Type::AssertionError, args, None);
+                }
+                K::Match => {
+                    let (exception, class) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = Value::Bool(try_!(self.matches(exception, class)));
+                }
+                K::Format => {
+                    let (value, spec) = (reg!(op.b), reg!(op.c));
+                    reg!(op.a) = try_!(self.format_field(value, spec, op.x));
+                }
+                K::Join => {
+                    let first = base + op.b as usize;
+                    reg!(op.a) = match op.c {
+                        0 => Value::EMPTY_STR,
+                        1 => self.stack[first],
+                        count => {
+                            let mut joined = self.stack[first];
+                            for at in 1..count as usize {
+                                let part = self.stack[first + at];
+                                joined = try_!(self.heap.concat(joined, part));
+                            }
+                            joined
+                        }
+                    };
+                }
+                K::Len => {
+                    let value = reg!(op.b);
+                    reg!(op.a) = Value::Int(try_!(self.len(value)) as i64);
+                }
+            }
+        }
+    }
+
+    /// `raise value`
+    fn raise<T>(&mut self, value: Value) -> Res<T> {
+        match value {
+            Value::Exc(id) => Err(Fault::new(Why::Raised(id))),
+            Value::Type(class) if class.is_exception() => self.heap.raise_with(class, Value::EMPTY_TUPLE, None),
+            other => {
+                let name = self.heap.type_name(other);
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("only exceptions can be raised, and this is {name}", "on ne peut lever que des exceptions, et ceci est {name}"),
+                )
+            }
+        }
+    }
+
+    /// Whether an exception is of a class, or of one of several.
+    fn matches(&mut self, exception: Value, class: Value) -> Res<bool> {
+        let Value::Exc(id) = exception else { return Ok(false) };
+        let found = self.heap.exc(id).class;
+        match class {
+            Value::Type(class) if class.is_exception() => Ok(found.is_a(class)),
+            Value::Tuple(classes) => {
+                for at in 0..classes.len as usize {
+                    let class = self.heap.element(classes, at);
+                    if self.matches(exception, class)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            _ => self.heap.raise(
+                Type::TypeError,
+                said!("`except` needs a class of exceptions", "`except` veut une classe d’exceptions"),
+            ),
+        }
+    }
+
+    fn compare(&mut self, comparison: u8, a: Value, b: Value) -> Res<bool> {
+        let comparison = Comparison::ALL[comparison as usize];
+        match comparison {
+            Comparison::Eq => self.heap.eq(a, b),
+            Comparison::NotEq => Ok(!self.heap.eq(a, b)?),
+            Comparison::Is => Ok(a.is(b)),
+            Comparison::IsNot => Ok(!a.is(b)),
+            Comparison::In => self.contains(b, a),
+            Comparison::NotIn => Ok(!self.contains(b, a)?),
+            other => {
+                let order = self.heap.order(other.sign(), a, b)?;
+                Ok(match (other, order) {
+                    (_, None) => false,
+                    (Comparison::Lt, Some(order)) => order == Ordering::Less,
+                    (Comparison::LtEq, Some(order)) => order != Ordering::Greater,
+                    (Comparison::Gt, Some(order)) => order == Ordering::Greater,
+                    (_, Some(order)) => order != Ordering::Less,
+                })
+            }
+        }
+    }
+}
+
+/// A cached function, and what it is made from.
+pub(crate) fn is_callable(heap: &Heap, value: Value) -> bool {
+    match value {
+        Value::Function(_) | Value::Builtin(_) | Value::Type(_) => true,
+        Value::Object(id) => matches!(
+            heap.object(id),
+            Object::Bound(..) | Object::Named(_) | Object::Cached(_) | Object::Partial(..) | Object::Caching(_)
+        ),
+        _ => false,
+    }
+}

@@ -1,0 +1,146 @@
+//! Parsing, and what is checked before anything runs recursively over the text.
+//!
+//! The parser, and the tree that it makes, go as deep as things stand within each other in the text. So the tokens are
+//! looked at first, one after the other, and what is too deep is refused.
+
+use crate::error::{RulesError, RulesErrorKind};
+use crate::fault::said;
+use crate::source::Source;
+use ruff_python_ast::ModModule;
+use ruff_python_ast::token::TokenKind;
+use ruff_python_parser::lexer::lex;
+use ruff_python_parser::{Mode, parse_module};
+use ruff_text_size::{Ranged, TextRange};
+use std::ops::Range;
+
+/// Brackets, signs and statements may stand so deep within each other.
+pub(crate) const MAX_DEPTH: usize = 100;
+/// So many operators may follow each other in one expression.
+const MAX_CHAIN: usize = 1000;
+/// Larger files are no rules that somebody wrote.
+const LARGEST: usize = 4 << 20;
+
+/// The range of a node as bytes of the text.
+pub(crate) fn bytes(range: TextRange) -> Range<usize> {
+    range.start().to_usize()..range.end().to_usize()
+}
+
+/// Parses the text and does something with it, on a stack that is large enough for what may be nested in it.
+pub(crate) fn with_module<R>(source: &Source, work: impl FnOnce(&ModModule) -> Result<R, RulesError>) -> Result<R, RulesError> {
+    if source.text.len() > LARGEST {
+        let most = LARGEST >> 20;
+        let said = said!("the file has more than {most} MB", "le fichier fait plus de {most} Mo");
+        return Err(RulesError::of_file(RulesErrorKind::Syntax, source, said).with_note(said!(
+            "let the code compute the graph, or write it in a format for graphs",
+            "laissez le code calculer le graphe, ou écrivez-le dans un format de graphes"
+        )));
+    }
+    check_depth(source)?;
+    let work = || {
+        let parsed = parse_module(&source.text).map_err(|error| {
+            let message = error.error.to_string();
+            RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), message)
+        })?;
+        work(parsed.syntax())
+    };
+    #[cfg(not(target_family = "wasm"))]
+    return stacker::grow(32 << 20, work);
+    #[cfg(target_family = "wasm")]
+    return work();
+}
+
+/// How deep the text stands within brackets and operators, token by token.
+fn check_depth(source: &Source) -> Result<(), RulesError> {
+    let mut lexer = lex(&source.text, Mode::Module);
+    // For each open bracket what stood before it: things that nest, and operators in a row.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let (mut nested, mut chain, mut blocks) = (0, 0, 0_usize);
+    // The lexer tells no places, so that lines are counted; and whether a sign follows a value.
+    let (mut line, mut after_value) = (0, false);
+    loop {
+        let kind = lexer.next_token();
+        match kind {
+            TokenKind::EndOfFile => return Ok(()),
+            TokenKind::NonLogicalNewline => line += 1,
+            TokenKind::Indent => blocks += 1,
+            TokenKind::Dedent => blocks = blocks.saturating_sub(1),
+            TokenKind::Newline | TokenKind::Semi => {
+                open.clear();
+                (nested, chain) = (0, 0);
+                line += usize::from(kind == TokenKind::Newline);
+            }
+            TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace | TokenKind::FStringStart | TokenKind::TStringStart => {
+                open.push((nested, chain));
+                nested += 1;
+                chain += 1;
+            }
+            TokenKind::Rpar | TokenKind::Rsqb | TokenKind::Rbrace | TokenKind::FStringEnd | TokenKind::TStringEnd => {
+                if let Some((depth, _)) = open.pop() {
+                    nested = depth;
+                }
+                // A call after a call stands around it.
+                chain += 1;
+            }
+            TokenKind::Comma => {
+                (nested, chain) = open.last().map_or((0, 0), |&(depth, chain)| (depth + 1, chain + 1));
+            }
+            TokenKind::Not
+            | TokenKind::Lambda
+            | TokenKind::Tilde
+            | TokenKind::DoubleStar
+            | TokenKind::If
+            | TokenKind::Else
+            | TokenKind::Await
+            | TokenKind::ColonEqual
+            | TokenKind::Yield => {
+                nested += 1;
+                chain += 1;
+            }
+            TokenKind::Minus | TokenKind::Plus | TokenKind::Star => {
+                // A sign between two values makes a chain, one before a value goes deeper.
+                nested += usize::from(!after_value);
+                chain += 1;
+            }
+            TokenKind::Slash
+            | TokenKind::DoubleSlash
+            | TokenKind::Percent
+            | TokenKind::At
+            | TokenKind::Vbar
+            | TokenKind::Amper
+            | TokenKind::CircumFlex
+            | TokenKind::LeftShift
+            | TokenKind::RightShift
+            | TokenKind::Dot => chain += 1,
+            _ => {}
+        }
+        if nested + blocks > MAX_DEPTH || chain > MAX_CHAIN {
+            let (most, what) = if chain > MAX_CHAIN { (MAX_CHAIN, true) } else { (MAX_DEPTH, false) };
+            let said = if what {
+                said!("more than {most} operators stand in one expression", "plus de {most} opérateurs sont dans une même expression")
+            } else {
+                said!("this stands more than {most} deep within other things", "ceci est imbriqué sur plus de {most} niveaux")
+            };
+            let start = source.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
+            let end = start + source.text[start..].find('\n').unwrap_or(source.text.len() - start);
+            return Err(RulesError::at(RulesErrorKind::Syntax, source, &(start..end), said)
+                .with_note(said!("split it into several lines", "découpez-le en plusieurs lignes")));
+        }
+        after_value = matches!(
+            kind,
+            TokenKind::Name
+                | TokenKind::Int
+                | TokenKind::Float
+                | TokenKind::Complex
+                | TokenKind::String
+                | TokenKind::FStringEnd
+                | TokenKind::TStringEnd
+                | TokenKind::Rpar
+                | TokenKind::Rsqb
+                | TokenKind::Rbrace
+                | TokenKind::None
+                | TokenKind::True
+                | TokenKind::False
+                | TokenKind::Ellipsis
+        );
+    }
+}

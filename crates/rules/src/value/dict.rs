@@ -1,0 +1,147 @@
+//! Dicts and sets: entries in the order in which they came, and a table of their places.
+
+use super::Value;
+
+/// What sort of dict it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DictKind {
+    Plain,
+    Default,
+    Counter,
+    Ordered,
+    Set,
+    FrozenSet,
+}
+
+/// A dict, or a set, whose values are then None.
+#[derive(Clone, Debug)]
+pub(crate) struct Dict {
+    pub(crate) entries: Vec<Entry>,
+    /// Places in `entries` plus 1, by hash; empty while there are few entries. Its length is a power of two.
+    table: Vec<u32>,
+    live: u32,
+    pub(crate) kind: DictKind,
+    /// What makes the values that are missing, in a `defaultdict`.
+    pub(crate) factory: Value,
+}
+
+/// A key with its hash and its value; the key of a deleted entry is Unbound.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) hash: u64,
+    pub(crate) key: Value,
+    pub(crate) value: Value,
+}
+
+impl Entry {
+    pub(crate) const fn is_live(&self) -> bool {
+        !matches!(self.key, Value::Unbound)
+    }
+}
+
+/// Up to so many entries are looked through one by one.
+const FEW: usize = 8;
+
+impl Dict {
+    pub(crate) fn new(kind: DictKind) -> Self {
+        Self { entries: Vec::new(), table: Vec::new(), live: 0, kind, factory: Value::None }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.live as usize
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry>() + self.table.capacity() * 4
+    }
+
+    pub(crate) fn live(&self) -> impl DoubleEndedIterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.is_live())
+    }
+
+    /// The places of entries with that hash, by and by: pass 0 first, then what the last call gave.
+    pub(crate) fn probe(&self, hash: u64, from: usize) -> Option<(usize, usize)> {
+        if self.table.is_empty() {
+            return (from..self.entries.len())
+                .find(|&at| self.entries[at].hash == hash && self.entries[at].is_live())
+                .map(|at| (at, at + 1));
+        }
+        let mask = self.table.len() - 1;
+        let mut step = from;
+        loop {
+            let slot = self.table[(hash as usize).wrapping_add(step) & mask];
+            step += 1;
+            if slot == 0 {
+                return None;
+            }
+            let entry = &self.entries[slot as usize - 1];
+            if entry.hash == hash && entry.is_live() {
+                return Some((slot as usize - 1, step));
+            }
+        }
+    }
+
+    /// Appends an entry whose key is new. Gives the bytes by which it grew.
+    pub(crate) fn push(&mut self, hash: u64, key: Value, value: Value) -> usize {
+        let before = self.bytes();
+        if self.entries.len() == self.entries.capacity() && self.entries.len() > 2 * self.live as usize + FEW {
+            self.squeeze();
+        }
+        self.entries.push(Entry { hash, key, value });
+        self.live += 1;
+        if self.entries.len() > FEW && self.table.len() < self.entries.len() * 2 {
+            self.rebuild();
+        } else if !self.table.is_empty() {
+            self.place(self.entries.len() - 1);
+        }
+        self.bytes().saturating_sub(before)
+    }
+
+    pub(crate) fn remove(&mut self, at: usize) -> Value {
+        let entry = &mut self.entries[at];
+        entry.key = Value::Unbound;
+        self.live -= 1;
+        let value = std::mem::replace(&mut entry.value, Value::None);
+        if self.live == 0 {
+            self.clear();
+        } else {
+            // Deleted entries at the end are what `popitem` leaves; without them it stays fast.
+            while self.table.is_empty() && self.entries.last().is_some_and(|entry| !entry.is_live()) {
+                self.entries.pop();
+            }
+        }
+        value
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.table.clear();
+        self.live = 0;
+    }
+
+    fn squeeze(&mut self) {
+        self.entries.retain(Entry::is_live);
+        if !self.table.is_empty() {
+            self.rebuild();
+        }
+    }
+
+    fn rebuild(&mut self) {
+        let size = (self.entries.len() * 4).next_power_of_two();
+        self.table.clear();
+        self.table.resize(size, 0);
+        for at in 0..self.entries.len() {
+            self.place(at);
+        }
+    }
+
+    fn place(&mut self, at: usize) {
+        let mask = self.table.len() - 1;
+        let mut slot = self.entries[at].hash as usize & mask;
+        while self.table[slot] != 0 {
+            slot = (slot + 1) & mask;
+        }
+        self.table[slot] = at as u32 + 1;
+    }
+}

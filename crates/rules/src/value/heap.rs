@@ -1,0 +1,507 @@
+//! Where values live: an arena that is cut back after each call.
+//!
+//! Nothing is counted and nothing is freed one by one. When a call from outside is over, the heap is cut back to
+//! where it was, unless the call changed something that was there before (a memo in a global dict, say): then all that
+//! the call made stays. Every byte is counted when it is taken, and work is counted in steps.
+
+use super::{Dict, DictKind, ExcObject, Function, Id, Iter, Object, Short, Str, Tuple, Type, Value};
+use crate::fault::{Fault, Res, Why};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use retrograde::Said;
+use std::collections::VecDeque;
+
+/// All objects.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heap {
+    /// The elements of tuples.
+    values: Vec<Value>,
+    /// The bytes of strings.
+    text: String,
+    bigs: Vec<BigInt>,
+    lists: Vec<Vec<Value>>,
+    dicts: Vec<Dict>,
+    deques: Vec<(VecDeque<Value>, Option<usize>)>,
+    cells: Vec<Value>,
+    functions: Vec<Function>,
+    iters: Vec<Iter>,
+    excs: Vec<ExcObject>,
+    objects: Vec<Object>,
+    /// Buffers of lists that are gone, for the next ones.
+    spare: Vec<Vec<Value>>,
+    used: usize,
+    pub(crate) limit: usize,
+    /// Steps that are left.
+    pub(crate) fuel: i64,
+    /// Where the steps that are left will be when somebody is asked whether to stop.
+    pub(crate) slice: i64,
+    pub(crate) most_bits: u64,
+    mark: Mark,
+    /// Whether something from before the mark has changed.
+    changed: bool,
+    /// Spaces that the formatter of integers writes into, and how deep values are being looked at.
+    pub(crate) depth: usize,
+}
+
+/// How much there was of each sort of object.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mark {
+    values: usize,
+    text: usize,
+    bigs: usize,
+    lists: usize,
+    dicts: usize,
+    deques: usize,
+    cells: usize,
+    functions: usize,
+    iters: usize,
+    excs: usize,
+    objects: usize,
+    used: usize,
+}
+
+/// Deeper than this no values are compared, hashed or shown.
+pub(crate) const DEEPEST: usize = 500;
+
+/// Buffers of lists that are kept.
+const MOST_SPARE: usize = 256;
+
+impl Heap {
+    pub(crate) fn new(limit: usize) -> Self {
+        Self { limit, fuel: i64::MAX, slice: i64::MIN, most_bits: 1 << 20, ..Self::default() }
+    }
+
+    /// Counts some bytes.
+    pub(crate) fn take(&mut self, bytes: usize) -> Res<()> {
+        self.used += bytes;
+        if self.used > self.limit { Err(Fault::new(Why::Memory)) } else { Ok(()) }
+    }
+
+    /// Gives bytes back that a list or dict has freed.
+    pub(crate) fn give_back(&mut self, bytes: usize) {
+        self.used = self.used.saturating_sub(bytes);
+    }
+
+    /// Whether so many bytes more would be too many, asked before they are made.
+    pub(crate) fn room(&self, bytes: usize) -> Res<()> {
+        if self.used.saturating_add(bytes) > self.limit { Err(Fault::new(Why::Memory)) } else { Ok(()) }
+    }
+
+    /// Counts native work on so many elements.
+    #[inline]
+    pub(crate) fn work(&mut self, elements: usize) -> Res<()> {
+        self.fuel -= (elements / 8) as i64;
+        if self.fuel < 0 { Err(Fault::new(Why::Steps)) } else { Ok(()) }
+    }
+
+    // Strings.
+
+    pub(crate) fn str(&mut self, text: &str) -> Res<Value> {
+        if let Some(short) = Short::new(text.as_bytes()) {
+            return Ok(Value::Short(short));
+        }
+        self.take(text.len())?;
+        let start = self.text.len();
+        if start + text.len() > u32::MAX as usize {
+            return Err(Fault::new(Why::Memory));
+        }
+        self.text.push_str(text);
+        let chars = if text.is_ascii() { text.len() } else { text.chars().count() };
+        self.work(text.len() / 16)?;
+        Ok(Value::Str(Str { start: start as u32, len: text.len() as u32, chars: chars as u32 }))
+    }
+
+    pub(crate) fn text<'a>(&'a self, value: &'a Value) -> &'a str {
+        match value {
+            Value::Short(short) => short.as_str(),
+            Value::Str(str) => &self.text[str.start as usize..(str.start + str.len) as usize],
+            _ => "",
+        }
+    }
+
+    /// The text of a string, if it is one.
+    pub(crate) fn as_text<'a>(&'a self, value: &'a Value) -> Option<&'a str> {
+        value.is_str().then(|| self.text(value))
+    }
+
+    /// Characters of a string.
+    pub(crate) fn chars(&self, value: Value) -> usize {
+        match value {
+            Value::Short(short) => short.len(),
+            Value::Str(str) => str.chars as usize,
+            _ => 0,
+        }
+    }
+
+    /// A stretch of a string, in characters.
+    pub(crate) fn substring(&mut self, value: Value, from: usize, to: usize) -> Res<Value> {
+        let from = from.min(to);
+        match value {
+            Value::Short(short) => Ok(Short::new(&short.bytes()[from..to]).map_or(Value::EMPTY_STR, Value::Short)),
+            Value::Str(str) => {
+                let text = self.text(&value);
+                let (start, end) = if str.is_ascii() {
+                    (from, to)
+                } else {
+                    let mut places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+                    let start = places.nth(from).unwrap_or(text.len());
+                    (start, if to > from { places.nth(to - from - 1).unwrap_or(text.len()) } else { start })
+                };
+                let part = &text[start..end];
+                if let Some(short) = Short::new(part.as_bytes()) {
+                    if !str.is_ascii() {
+                        self.work(str.len as usize / 8)?;
+                    }
+                    return Ok(Value::Short(short));
+                }
+                if !str.is_ascii() {
+                    self.work(str.len as usize / 8)?;
+                }
+                let (start, len) = (str.start + start as u32, (end - start) as u32);
+                Ok(Value::Str(Str { start, len, chars: (to - from) as u32 }))
+            }
+            other => Ok(other),
+        }
+    }
+
+    pub(crate) fn concat(&mut self, a: Value, b: Value) -> Res<Value> {
+        if let (Value::Short(x), Value::Short(y)) = (a, b)
+            && x.len() + y.len() <= Short::MOST
+        {
+            let mut bytes = [0; Short::MOST];
+            bytes[..x.len()].copy_from_slice(x.bytes());
+            bytes[x.len()..x.len() + y.len()].copy_from_slice(y.bytes());
+            return Ok(Short::new(&bytes[..x.len() + y.len()]).map_or(Value::EMPTY_STR, Value::Short));
+        }
+        let (x, y) = (self.text(&a).len(), self.text(&b).len());
+        if y == 0 {
+            return Ok(a);
+        }
+        if x == 0 {
+            return Ok(b);
+        }
+        let chars = self.chars(a) + self.chars(b);
+        // A string that ends the pool grows in place: a loop that appends does not copy all of it each time.
+        if let Value::Str(str) = a
+            && (str.start + str.len) as usize == self.text.len()
+            && self.text.len() > self.mark.text
+        {
+            self.take(y)?;
+            self.append(b);
+            return Ok(Value::Str(Str { start: str.start, len: str.len + y as u32, chars: chars as u32 }));
+        }
+        self.take(x + y)?;
+        self.work((x + y) / 16)?;
+        let start = self.text.len();
+        self.append(a);
+        self.append(b);
+        if self.text.len() > u32::MAX as usize {
+            return Err(Fault::new(Why::Memory));
+        }
+        let text = &self.text[start..];
+        if let Some(short) = Short::new(text.as_bytes()) {
+            self.text.truncate(start);
+            return Ok(Value::Short(short));
+        }
+        Ok(Value::Str(Str { start: start as u32, len: (x + y) as u32, chars: chars as u32 }))
+    }
+
+    fn append(&mut self, value: Value) {
+        match value {
+            Value::Short(short) => self.text.push_str(short.as_str()),
+            Value::Str(str) => self.text.extend_from_within(str.start as usize..(str.start + str.len) as usize),
+            _ => {}
+        }
+    }
+
+    // Tuples.
+
+    pub(crate) fn tuple(&mut self, elements: &[Value]) -> Res<Value> {
+        self.take(size_of_val(elements))?;
+        let start = self.values.len();
+        if start + elements.len() > u32::MAX as usize {
+            return Err(Fault::new(Why::Memory));
+        }
+        self.values.extend_from_slice(elements);
+        Ok(Value::Tuple(Tuple { start: start as u32, len: elements.len() as u32, class: 0 }))
+    }
+
+    pub(crate) fn pair(&mut self, a: Value, b: Value) -> Res<Value> {
+        self.tuple(&[a, b])
+    }
+
+    pub(crate) fn elements(&self, tuple: Tuple) -> &[Value] {
+        &self.values[tuple.start as usize..(tuple.start + tuple.len) as usize]
+    }
+
+    /// Writes the elements of a tuple elsewhere, when the heap is needed at the same time.
+    #[inline]
+    pub(crate) fn element(&self, tuple: Tuple, at: usize) -> Value {
+        self.values[tuple.start as usize + at]
+    }
+
+    // Numbers.
+
+    pub(crate) fn int(&mut self, number: BigInt) -> Res<Value> {
+        if let Some(small) = number.to_i64() {
+            return Ok(Value::Int(small));
+        }
+        if number.bits() > self.most_bits {
+            return Err(Fault::new(Why::Bits));
+        }
+        let bytes = number.bits() as usize / 8 + 32;
+        self.take(bytes)?;
+        self.work(bytes / 4)?;
+        self.bigs.push(number);
+        Ok(Value::Big(self.bigs.len() as u32 - 1))
+    }
+
+    pub(crate) fn big(&self, id: Id) -> &BigInt {
+        &self.bigs[id as usize]
+    }
+
+    /// A whole number of any size.
+    pub(crate) fn to_big(&self, value: Value) -> Option<BigInt> {
+        match value {
+            Value::Int(number) => Some(number.into()),
+            Value::Bool(flag) => Some(i64::from(flag).into()),
+            Value::Big(id) => Some(self.big(id).clone()),
+            _ => None,
+        }
+    }
+
+    // Lists.
+
+    pub(crate) fn new_list(&mut self) -> Res<Id> {
+        self.take(32)?;
+        let buffer = self.spare.pop().unwrap_or_default();
+        self.lists.push(buffer);
+        Ok(self.lists.len() as u32 - 1)
+    }
+
+    pub(crate) fn list(&mut self, elements: Vec<Value>) -> Res<Value> {
+        self.take(32 + 16 * elements.capacity())?;
+        self.lists.push(elements);
+        Ok(Value::List(self.lists.len() as u32 - 1))
+    }
+
+    pub(crate) fn list_from(&mut self, elements: &[Value]) -> Res<Value> {
+        self.take(16 * elements.len())?;
+        let id = self.new_list()?;
+        self.lists[id as usize].extend_from_slice(elements);
+        Ok(Value::List(id))
+    }
+
+    #[inline]
+    pub(crate) fn items(&self, list: Id) -> &[Value] {
+        &self.lists[list as usize]
+    }
+
+    #[inline]
+    pub(crate) fn list_mut(&mut self, list: Id) -> &mut Vec<Value> {
+        self.changed |= (list as usize) < self.mark.lists;
+        &mut self.lists[list as usize]
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, list: Id, value: Value) -> Res<()> {
+        let items = self.list_mut(list);
+        if items.len() == items.capacity() {
+            let more = items.len().max(4);
+            self.take(16 * more)?;
+            self.lists[list as usize].reserve_exact(more);
+        }
+        self.lists[list as usize].push(value);
+        Ok(())
+    }
+
+    // Dicts and sets.
+
+    pub(crate) fn new_dict(&mut self, kind: DictKind) -> Res<Id> {
+        self.take(size_of::<Dict>())?;
+        self.dicts.push(Dict::new(kind));
+        Ok(self.dicts.len() as u32 - 1)
+    }
+
+    pub(crate) fn add_dict(&mut self, dict: Dict) -> Res<Id> {
+        self.take(size_of::<Dict>() + dict.bytes())?;
+        self.dicts.push(dict);
+        Ok(self.dicts.len() as u32 - 1)
+    }
+
+    #[inline]
+    pub(crate) fn dict(&self, id: Id) -> &Dict {
+        &self.dicts[id as usize]
+    }
+
+    #[inline]
+    pub(crate) fn dict_mut(&mut self, id: Id) -> &mut Dict {
+        self.changed |= (id as usize) < self.mark.dicts;
+        &mut self.dicts[id as usize]
+    }
+
+    // The others.
+
+    pub(crate) fn deque(&mut self, elements: VecDeque<Value>, most: Option<usize>) -> Res<Value> {
+        self.take(64 + 16 * elements.capacity())?;
+        self.deques.push((elements, most));
+        Ok(Value::Deque(self.deques.len() as u32 - 1))
+    }
+
+    pub(crate) fn in_deque(&self, id: Id) -> &(VecDeque<Value>, Option<usize>) {
+        &self.deques[id as usize]
+    }
+
+    pub(crate) fn deque_mut(&mut self, id: Id) -> &mut (VecDeque<Value>, Option<usize>) {
+        self.changed |= (id as usize) < self.mark.deques;
+        &mut self.deques[id as usize]
+    }
+
+    pub(crate) fn new_cell(&mut self, value: Value) -> Res<Value> {
+        self.take(16)?;
+        self.cells.push(value);
+        Ok(Value::Cell(self.cells.len() as u32 - 1))
+    }
+
+    pub(crate) fn cell(&self, cell: Value) -> Value {
+        match cell {
+            Value::Cell(id) => self.cells[id as usize],
+            _ => Value::Unbound,
+        }
+    }
+
+    pub(crate) fn set_cell(&mut self, cell: Value, value: Value) {
+        if let Value::Cell(id) = cell {
+            self.changed |= (id as usize) < self.mark.cells;
+            self.cells[id as usize] = value;
+        }
+    }
+
+    pub(crate) fn new_function(&mut self, function: Function) -> Res<Value> {
+        self.take(64 + 16 * (function.defaults.len() + function.cells.len()))?;
+        self.functions.push(function);
+        Ok(Value::Function(self.functions.len() as u32 - 1))
+    }
+
+    #[inline]
+    pub(crate) fn function(&self, id: Id) -> &Function {
+        &self.functions[id as usize]
+    }
+
+    pub(crate) fn new_iter(&mut self, iter: Iter) -> Res<Value> {
+        self.take(size_of::<Iter>())?;
+        self.iters.push(iter);
+        Ok(Value::Iter(self.iters.len() as u32 - 1))
+    }
+
+    pub(crate) fn iter(&self, id: Id) -> &Iter {
+        &self.iters[id as usize]
+    }
+
+    pub(crate) fn iter_mut(&mut self, id: Id) -> &mut Iter {
+        self.changed |= (id as usize) < self.mark.iters;
+        &mut self.iters[id as usize]
+    }
+
+    pub(crate) fn new_object(&mut self, object: Object) -> Res<Value> {
+        self.take(size_of::<Object>())?;
+        self.objects.push(object);
+        Ok(Value::Object(self.objects.len() as u32 - 1))
+    }
+
+    pub(crate) fn object(&self, id: Id) -> &Object {
+        &self.objects[id as usize]
+    }
+
+    pub(crate) fn object_mut(&mut self, id: Id) -> &mut Object {
+        self.changed |= (id as usize) < self.mark.objects;
+        &mut self.objects[id as usize]
+    }
+
+    /// Something outside of the heap that stays after a call now refers to it.
+    pub(crate) fn note_change(&mut self) {
+        self.changed = true;
+    }
+
+    // Exceptions.
+
+    pub(crate) fn exc(&self, id: Id) -> &ExcObject {
+        &self.excs[id as usize]
+    }
+
+    pub(crate) fn new_exc(&mut self, class: Type, args: Value, said: Option<Said>) -> Value {
+        self.excs.push(ExcObject { class, args, said: said.map(Box::new) });
+        Value::Exc(self.excs.len() as u32 - 1)
+    }
+
+    /// An exception that the user's code did not raise itself.
+    pub(crate) fn raise<T>(&mut self, class: Type, said: Said) -> Res<T> {
+        self.take(64 + said.en.len())?;
+        let text = self.str(&said.en)?;
+        let args = self.tuple(&[text])?;
+        self.raise_with(class, args, Some(said))
+    }
+
+    pub(crate) fn raise_with<T>(&mut self, class: Type, args: Value, said: Option<Said>) -> Res<T> {
+        let Value::Exc(id) = self.new_exc(class, args, said) else { return Err(Fault::new(Why::Memory)) };
+        Err(Fault::new(Why::Raised(id)))
+    }
+
+    // Calls from outside.
+
+    /// From here on, all that is made goes again at the next [`Heap::reset`].
+    pub(crate) fn set_mark(&mut self) {
+        self.changed = false;
+        self.mark = Mark {
+            values: self.values.len(),
+            text: self.text.len(),
+            bigs: self.bigs.len(),
+            lists: self.lists.len(),
+            dicts: self.dicts.len(),
+            deques: self.deques.len(),
+            cells: self.cells.len(),
+            functions: self.functions.len(),
+            iters: self.iters.len(),
+            excs: self.excs.len(),
+            objects: self.objects.len(),
+            used: self.used,
+        };
+    }
+
+    /// Cuts the heap back to the mark, unless something from before it has changed: then everything stays.
+    pub(crate) fn reset(&mut self) {
+        if self.changed {
+            self.set_mark();
+            return;
+        }
+        let mark = self.mark;
+        self.values.truncate(mark.values);
+        self.text.truncate(mark.text);
+        self.bigs.truncate(mark.bigs);
+        while self.lists.len() > mark.lists {
+            if let Some(mut buffer) = self.lists.pop()
+                && self.spare.len() < MOST_SPARE
+                && buffer.capacity() <= 1024
+            {
+                buffer.clear();
+                self.spare.push(buffer);
+            }
+        }
+        self.dicts.truncate(mark.dicts);
+        self.deques.truncate(mark.deques);
+        self.cells.truncate(mark.cells);
+        self.functions.truncate(mark.functions);
+        self.iters.truncate(mark.iters);
+        self.excs.truncate(mark.excs);
+        self.objects.truncate(mark.objects);
+        self.used = mark.used;
+        // What one greedy call took is not kept for all that follow.
+        const KEPT: usize = 1 << 20;
+        if self.values.capacity() > self.values.len() + KEPT {
+            self.values.shrink_to(self.values.len() + KEPT / 2);
+        }
+        if self.text.capacity() > self.text.len() + 16 * KEPT {
+            self.text.shrink_to(self.text.len() + KEPT);
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Values: two words each, copied freely.
+//!
+//! Small things stand in the value itself (numbers of 64 bits, ASCII strings of up to 14 bytes, ranges); everything
+//! else is a number that means something to the [`Heap`]. A tuple is a stretch of the heap's pool of values and a
+//! long string a stretch of its pool of text, so that a slice of either needs no copy.
+
+mod dict;
+mod heap;
+mod iter;
+mod object;
+mod types;
+
+pub(crate) use dict::{Dict, DictKind};
+pub(crate) use heap::{DEEPEST, Heap};
+pub(crate) use iter::Iter;
+pub(crate) use object::{Cached, ExcObject, Function, Generator, NamedClass, Object};
+pub(crate) use types::Type;
+
+use crate::builtins::Builtin;
+
+/// The number of an object among those of its sort.
+pub(crate) type Id = u32;
+
+/// A value of the language.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Value {
+    /// No value at all: a name that has none yet. Never seen by users.
+    Unbound,
+    None,
+    Bool(bool),
+    Int(i64),
+    Float(f64),
+    /// An ASCII string of at most 14 bytes. Such a string is never a `Str`.
+    Short(Short),
+    /// Any other string.
+    Str(Str),
+    Tuple(Tuple),
+    Range(Range),
+    /// A whole number beyond 64 bits.
+    Big(Id),
+    List(Id),
+    Dict(Id),
+    Set(Id),
+    Deque(Id),
+    Cell(Id),
+    Function(Id),
+    Iter(Id),
+    Exc(Id),
+    /// Something rarer: see [`Object`].
+    Object(Id),
+    /// The keys, values or items of a dict.
+    View(View, Id),
+    Type(Type),
+    Builtin(Builtin),
+    Module(crate::builtins::Module),
+    Ellipsis,
+    /// Where a loop stands in a list: never seen by users, as are all that follow.
+    InList(Id, u32),
+    /// Where a loop stands in a dict or set, and how many elements that had when the loop began.
+    InDict(DictPlace),
+}
+
+/// Which part of a dict a view shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    Keys,
+    Values,
+    Items,
+}
+
+/// Where a loop stands in a dict or a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DictPlace {
+    pub(crate) id: Id,
+    pub(crate) next: u32,
+    pub(crate) length: u32,
+    /// What the loop sees; a set has keys alone.
+    pub(crate) view: View,
+    pub(crate) set: bool,
+}
+
+/// An ASCII string of at most 14 bytes; those after its end are zero, so that equal strings are equal bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Short {
+    len: u8,
+    bytes: [u8; 14],
+}
+
+/// A string in the pool of the heap: bytes from `start`, and how many characters they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Str {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+    pub(crate) chars: u32,
+}
+
+impl Str {
+    pub(crate) const fn is_ascii(self) -> bool {
+        self.len == self.chars
+    }
+}
+
+/// A tuple in the pool of the heap; `class` is 0, or 1 + the number of the class that `namedtuple` made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tuple {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+    pub(crate) class: u32,
+}
+
+/// A range whose numbers have 32 bits. (Larger ones are [`Object::Range`].) As the place of a loop, what is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Range {
+    pub(crate) start: i32,
+    pub(crate) stop: i32,
+    pub(crate) step: i32,
+}
+
+impl Short {
+    /// The longest string that fits.
+    pub(crate) const MOST: usize = 14;
+
+    /// The string of some ASCII bytes, if it is short enough.
+    pub(crate) fn new(text: &[u8]) -> Option<Self> {
+        if text.len() > Self::MOST || !text.is_ascii() {
+            return None;
+        }
+        let mut bytes = [0; 14];
+        bytes[..text.len()].copy_from_slice(text);
+        Some(Self { len: text.len() as u8, bytes })
+    }
+
+    /// One ASCII character.
+    pub(crate) fn one(byte: u8) -> Self {
+        let mut bytes = [0; 14];
+        bytes[0] = byte;
+        Self { len: 1, bytes }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes[..(self.len as usize).min(14)]
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(self.bytes()).unwrap_or_default()
+    }
+}
+
+impl Value {
+    pub(crate) const EMPTY_STR: Self = Self::Short(Short { len: 0, bytes: [0; 14] });
+    pub(crate) const EMPTY_TUPLE: Self = Self::Tuple(Tuple { start: 0, len: 0, class: 0 });
+
+    /// A string that is short and ASCII for certain.
+    pub(crate) fn word(text: &str) -> Self {
+        Short::new(text.as_bytes()).map_or(Self::EMPTY_STR, Self::Short)
+    }
+
+    pub(crate) const fn is_none(self) -> bool {
+        matches!(self, Self::None)
+    }
+
+    pub(crate) const fn is_str(self) -> bool {
+        matches!(self, Self::Short(_) | Self::Str(_))
+    }
+
+    /// A whole number that fits into 64 bits; True and False count as 1 and 0.
+    pub(crate) const fn as_int(self) -> Option<i64> {
+        match self {
+            Self::Int(number) => Some(number),
+            Self::Bool(flag) => Some(flag as i64),
+            _ => None,
+        }
+    }
+
+    /// Whether two values are one object.
+    pub(crate) fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::None, Self::None) | (Self::Ellipsis, Self::Ellipsis) => true,
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            (Self::Int(a), Self::Int(b)) => a == b,
+            (Self::Float(a), Self::Float(b)) => a.to_bits() == b.to_bits(),
+            (Self::Short(a), Self::Short(b)) => a == b,
+            (Self::Str(a), Self::Str(b)) => a == b,
+            (Self::Tuple(a), Self::Tuple(b)) => a == b || (a.len == 0 && b.len == 0 && a.class == b.class),
+            (Self::Range(a), Self::Range(b)) => a == b,
+            (Self::Big(a), Self::Big(b))
+            | (Self::List(a), Self::List(b))
+            | (Self::Dict(a), Self::Dict(b))
+            | (Self::Set(a), Self::Set(b))
+            | (Self::Deque(a), Self::Deque(b))
+            | (Self::Function(a), Self::Function(b))
+            | (Self::Iter(a), Self::Iter(b))
+            | (Self::Exc(a), Self::Exc(b))
+            | (Self::Object(a), Self::Object(b)) => a == b,
+            (Self::Type(a), Self::Type(b)) => a == b,
+            (Self::Builtin(a), Self::Builtin(b)) => a == b,
+            (Self::Module(a), Self::Module(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_has_two_words() {
+        assert_eq!(size_of::<Value>(), 16);
+        assert_eq!(size_of::<Result<Value, Box<u8>>>(), 16);
+    }
+}

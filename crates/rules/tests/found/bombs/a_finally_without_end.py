@@ -1,0 +1,7 @@
+def f():
+    while True:
+        try:
+            return 1
+        finally:
+            continue
+f()

@@ -1,0 +1,10 @@
+def f():
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass
+        finally:
+            pass
+f()

@@ -1,0 +1,3 @@
+def f(n):
+    return sorted([n], key=f)
+f(0)

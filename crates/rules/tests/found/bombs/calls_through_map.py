@@ -1,0 +1,3 @@
+def f(n):
+    return list(map(f, [n]))
+f(0)

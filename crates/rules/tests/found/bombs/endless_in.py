@@ -1,0 +1,2 @@
+from itertools import cycle
+x = 2 in cycle([1])

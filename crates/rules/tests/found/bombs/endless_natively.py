@@ -1,0 +1,2 @@
+from itertools import count
+x = sum(count())

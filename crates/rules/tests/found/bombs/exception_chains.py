@@ -1,0 +1,6 @@
+e = None
+while True:
+    try:
+        raise ValueError(e)
+    except ValueError as caught:
+        e = caught

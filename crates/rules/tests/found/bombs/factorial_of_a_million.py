@@ -1,0 +1,2 @@
+import math
+x = math.factorial(10 ** 7)

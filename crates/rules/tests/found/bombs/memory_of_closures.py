@@ -1,0 +1,3 @@
+x = []
+while True:
+    x.append(lambda: x)

@@ -1,0 +1,4 @@
+from collections import deque
+d = deque()
+while True:
+    d.append(1)

@@ -1,0 +1,3 @@
+x = 10
+while True:
+    x = x ** 10

@@ -1,0 +1,4 @@
+t = ()
+for _ in range(60):
+    t = (t, t)
+{t: 1}

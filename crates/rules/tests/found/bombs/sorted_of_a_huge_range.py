@@ -1,0 +1,1 @@
+x = sorted(range(10 ** 10))

@@ -1,0 +1,3 @@
+x = 7 ** 10 ** 5
+while True:
+    str(x)

@@ -1,0 +1,3 @@
+x = "ab" * 10 ** 6
+while True:
+    x.count("abb")

@@ -1,0 +1,4 @@
+x = list(range(10 ** 6))
+y = list(range(10 ** 6))
+while True:
+    x == y

@@ -1,0 +1,3 @@
+x = ["ab"] * 10 ** 5
+while True:
+    "".join(x).split("b")

@@ -1,0 +1,4 @@
+x = list(range(10 ** 6))
+while True:
+    x.sort()
+    x.reverse()

@@ -1,0 +1,2 @@
+f = tuple
+f(range(10 ** 30))

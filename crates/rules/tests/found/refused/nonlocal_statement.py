@@ -1,0 +1,9 @@
+def counter():
+    n = 0
+    def step():
+        nonlocal n
+        n += 1
+        return n
+    return step, lambda: n
+step, look = counter()
+print(step(), step(), look())

@@ -1,0 +1,6 @@
+z = zip([1, 2, 3], "abc")
+print(list(z), list(z))
+z = zip([1, 2, 3], [4, 5])
+print(next(z), list(z), list(z))
+i = iter([1, 2, 3, 4, 5])
+print(list(zip(i, i)), list(i))

@@ -1,0 +1,7 @@
+//! Programs mean the same here and under CPython 3.11.
+
+mod examples;
+pub(crate) mod found;
+mod grid;
+mod language;
+mod random;
