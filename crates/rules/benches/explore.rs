@@ -2,6 +2,8 @@
 //!
 //! `cargo bench -p retrograde-rules --bench explore`
 //!
+//! `-- morpion.py` runs one file alone, and `-- --alone` leaves CPython out, for a profiler.
+//!
 //! Each game is explored three times on both sides in turn, and the least processor time of each side counts.
 
 #[path = "../tests/suite/common.rs"]
@@ -36,6 +38,7 @@ fn main() {
         "{:<14} {:>10} {:>10} {:>12} {:>12} {:>7}",
         "file", "positions", "moves", "here, ns", "CPython, ns", "ratio"
     );
+    let alone = std::env::args().any(|word| word == "--alone");
     let only = std::env::args().skip(1).find(|word| word.ends_with(".py"));
     for (name, parameters, positions, moves) in GAMES {
         if only.as_ref().is_some_and(|only| only != name) {
@@ -52,6 +55,9 @@ fn main() {
             let found = (explored.arena().vertex_count(), explored.arena().edge_count());
             assert_eq!(found, (positions, moves), "{name}");
 
+            if alone {
+                continue;
+            }
             let printed = String::from_utf8(drive(&["--time", &path], parameters)).expect("text");
             let words: Vec<&str> = printed.split_whitespace().collect();
             theirs = theirs.min(words[0].parse().expect("seconds"));

@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 
 /// One instruction. `a`, `b` and `c` are registers unless [`K`] says otherwise; `x` is something small.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(8))]
 pub(crate) struct Op {
     pub(crate) k: K,
     pub(crate) x: u8,
@@ -113,19 +114,21 @@ pub(crate) enum K {
     Iter,
     /// b = next of the iterator a, or go to the target that follows
     Next,
+    /// The same at the end of a loop, which counts as a step: go to the target that follows if there is a next one
+    NextLoop,
     /// a, a+1, … (#c of them) = b
     Unpack,
     /// a, a+1, … = b, with #x before the star and #c after it
     UnpackStar,
     /// return a
     Return,
-    /// a = yield b
+    /// a = yield b; with x = 1, b comes from the iterator c of a `yield from`
     Yield,
     /// a = what the generator b has returned
     GeneratorResult,
     /// a = function of code #extra, with defaults from b
     Function,
-    /// raise a; with x = 1 the exception is raised again
+    /// raise a; with x = 1 the exception is raised again, with x = 2 it is raised from b
     Raise,
     /// raise AssertionError(a)
     Assert,
@@ -178,16 +181,17 @@ impl K {
             | Self::CallMethod
             | Self::Iter
             | Self::Next
+            | Self::NextLoop
             | Self::Unpack
             | Self::UnpackStar
-            | Self::Yield
             | Self::GeneratorResult
             | Self::Function
             | Self::Raise
             | Self::Assert
             | Self::Join
             | Self::Len => 3,
-            Self::Binary
+            Self::Yield
+            | Self::Binary
             | Self::InPlace
             | Self::Add
             | Self::Sub

@@ -19,7 +19,12 @@ impl Machine<'_> {
                     Some(&initial) => initial,
                     None => match self.next(&mut place)? {
                         Some(value) => value,
-                        None => return self.heap.raise(Type::TypeError, said!("reduce of nothing, without a start", "reduce de rien, sans valeur initiale")),
+                        None => {
+                            return self.heap.raise(
+                                Type::TypeError,
+                                said!("reduce of nothing, without a start", "reduce de rien, sans valeur initiale"),
+                            );
+                        }
                     },
                 };
                 while let Some(value) = self.next(&mut place)? {
@@ -37,7 +42,9 @@ impl Machine<'_> {
                 match most {
                     Value::Unbound => self.heap.new_object(Object::Caching(Some(128))),
                     Value::None => self.heap.new_object(Object::Caching(None)),
-                    function @ (Value::Function(_) | Value::Object(_) | Value::Builtin(_)) => self.make_cached(function, Some(128)),
+                    function @ (Value::Function(_) | Value::Object(_) | Value::Builtin(_)) => {
+                        self.make_cached(function, Some(128))
+                    }
                     number => {
                         let number = self.int_argument(number)?.clamp(0, u32::MAX.into()) as u32;
                         self.heap.new_object(Object::Caching(Some(number)))
@@ -46,7 +53,9 @@ impl Machine<'_> {
             }
             Builtin::Partial => {
                 let Some((&function, rest)) = arguments.split_first() else {
-                    return self.heap.raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
                 };
                 let names = self.heap.new_dict(DictKind::Plain)?;
                 for &(key, value) in given.keywords {
@@ -64,7 +73,13 @@ impl Machine<'_> {
         self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most }))
     }
 
-    pub(super) fn call_cached(&mut self, id: Id, cached: Cached, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(super) fn call_cached(
+        &mut self,
+        id: Id,
+        cached: Cached,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let key = match (arguments, keywords) {
             ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) => *one,
             _ => {
@@ -130,10 +145,16 @@ impl Machine<'_> {
         let [name, fields, rename, defaults] =
             self.named_arguments(given, ["typename", "field_names", "rename", "defaults"], 2, 2)?;
         if !matches!(rename, Value::Unbound | Value::Bool(false)) {
-            return self.heap.raise(Type::TypeError, said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"),
+            );
         }
         let Some(name) = self.heap.as_text(&name).map(str::to_owned) else {
-            return self.heap.raise(Type::TypeError, said!("the name of a class is a string", "le nom d’une classe est une chaîne"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("the name of a class is a string", "le nom d’une classe est une chaîne"),
+            );
         };
         let names: Vec<String> = match self.heap.as_text(&fields) {
             Some(text) => text.replace(',', " ").split_whitespace().map(str::to_owned).collect(),
@@ -148,29 +169,53 @@ impl Machine<'_> {
         };
         let twice = names.iter().enumerate().any(|(at, name)| names[..at].contains(name));
         if twice || !names.iter().all(fine) || !fine(&name) {
-            return self.heap.raise(Type::ValueError, said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"),
+            );
         }
-        let defaults = if matches!(defaults, Value::Unbound | Value::None) { Vec::new() } else { self.collect(defaults)? };
+        let defaults =
+            if matches!(defaults, Value::Unbound | Value::None) { Vec::new() } else { self.collect(defaults)? };
         if defaults.len() > names.len() {
-            return self.heap.raise(Type::TypeError, said!("there are more defaults than fields", "il y a plus de valeurs par défaut que de champs"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("there are more defaults than fields", "il y a plus de valeurs par défaut que de champs"),
+            );
         }
         self.heap.take(64 * names.len() + 64)?;
         self.heap.new_object(Object::Named(NamedClass { name, fields: names, defaults }))
     }
 
-    pub(super) fn make_named(&mut self, id: Id, class: &NamedClass, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(super) fn make_named(
+        &mut self,
+        id: Id,
+        class: &NamedClass,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let (name, count) = (&class.name, class.fields.len());
         let mut values = vec![Value::Unbound; count];
         if arguments.len() > count {
             let given = arguments.len();
-            return self.heap.raise(Type::TypeError, said!("{name} takes {count} arguments and is given {given}", "{name} prend {count} arguments et en reçoit {given}"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!(
+                    "{name} takes {count} arguments and is given {given}",
+                    "{name} prend {count} arguments et en reçoit {given}"
+                ),
+            );
         }
         values[..arguments.len()].copy_from_slice(arguments);
         for &(key, value) in keywords {
             let key = self.heap.text(&key).to_owned();
             match class.fields.iter().position(|field| *field == key) {
                 Some(at) if matches!(values[at], Value::Unbound) => values[at] = value,
-                _ => return self.heap.raise(Type::TypeError, said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`")),
+                _ => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`"),
+                    );
+                }
             }
         }
         for (at, &default) in (count - class.defaults.len()..count).zip(&class.defaults) {
@@ -180,7 +225,10 @@ impl Machine<'_> {
         }
         if let Some(at) = values.iter().position(|value| matches!(value, Value::Unbound)) {
             let missing = &class.fields[at];
-            return self.heap.raise(Type::TypeError, said!("{name} is made without its field `{missing}`", "{name} est fabriqué sans son champ `{missing}`"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} is made without its field `{missing}`", "{name} est fabriqué sans son champ `{missing}`"),
+            );
         }
         match self.heap.tuple(&values)? {
             Value::Tuple(tuple) => Ok(Value::Tuple(Tuple { class: id + 1, ..tuple })),
@@ -197,7 +245,12 @@ impl Machine<'_> {
                     let key = self.heap.text(&key).to_owned();
                     match class.fields.iter().position(|field| *field == key) {
                         Some(at) => values[at] = value,
-                        None => return self.heap.raise(Type::ValueError, said!("there is no field `{key}`", "il n’y a pas de champ `{key}`")),
+                        None => {
+                            return self.heap.raise(
+                                Type::ValueError,
+                                said!("there is no field `{key}`", "il n’y a pas de champ `{key}`"),
+                            );
+                        }
                     }
                 }
                 self.make_named(tuple.class - 1, &class, &values, &[])
@@ -231,7 +284,12 @@ impl Machine<'_> {
             Value::Unbound | Value::None => None,
             most => match usize::try_from(self.int_argument(most)?) {
                 Ok(most) => Some(most),
-                Err(_) => return self.heap.raise(Type::ValueError, said!("maxlen must not be negative", "maxlen ne doit pas être négatif")),
+                Err(_) => {
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("maxlen must not be negative", "maxlen ne doit pas être négatif"),
+                    );
+                }
             },
         };
         let deque = self.heap.deque(VecDeque::new(), most)?;
@@ -370,8 +428,20 @@ impl Machine<'_> {
             let y = self.heap.get(b, key)?.unwrap_or(Value::Int(0));
             let count = match op {
                 Operator::Add | Operator::Sub => self.binary(op, x, y)?,
-                Operator::And => if self.heap.order("<", x, y)? == Some(Ordering::Less) { x } else { y },
-                _ => if self.heap.order("<", x, y)? == Some(Ordering::Less) { y } else { x },
+                Operator::And => {
+                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
+                        x
+                    } else {
+                        y
+                    }
+                }
+                _ => {
+                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
+                        y
+                    } else {
+                        x
+                    }
+                }
             };
             if self.heap.order(">", count, Value::Int(0))? == Some(Ordering::Greater) {
                 self.heap.insert(id, key, count)?;

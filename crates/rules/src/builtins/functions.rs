@@ -24,7 +24,10 @@ impl Machine<'_> {
                                 Ok(value) => Ok(value),
                                 Err(_) => {
                                     let name = self.heap.type_name(value);
-                                    self.heap.raise(Type::TypeError, said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"))
+                                    self.heap.raise(
+                                        Type::TypeError,
+                                        said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"),
+                                    )
                                 }
                             }
                         }
@@ -54,7 +57,10 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let Some(number) = self.heap.to_big(arguments[0]) else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(Type::TypeError, said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"),
+                    );
                 };
                 let (radix, prefix) = match builtin {
                     B::Bin => (2, "0b"),
@@ -73,11 +79,16 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let number = self.int_argument(arguments[0])?;
                 if (0xd800..0xe000).contains(&number) {
-                    return Fault::refused(said!("half a character cannot stand alone here", "un demi-caractère ne peut pas être seul ici"));
+                    return Fault::refused(said!(
+                        "half a character cannot stand alone here",
+                        "un demi-caractère ne peut pas être seul ici"
+                    ));
                 }
                 match u32::try_from(number).ok().and_then(char::from_u32) {
                     Some(character) => self.heap.str(character.encode_utf8(&mut [0; 4])),
-                    None => self.heap.raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                    None => self
+                        .heap
+                        .raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
                 }
             }
             B::Ord => {
@@ -93,7 +104,10 @@ impl Machine<'_> {
                 let (a, b) = (arguments[0], arguments[1]);
                 if a.is_str() || b.is_str() {
                     let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
-                    return self.heap.raise(Type::TypeError, said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"),
+                    );
                 }
                 let quotient = self.binary(Operator::FloorDiv, a, b)?;
                 let rest = self.binary(Operator::Mod, a, b)?;
@@ -108,7 +122,9 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let hash = self.heap.hash(arguments[0])?;
                 Ok(match arguments[0].as_int() {
-                    Some(number) if number.unsigned_abs() < (1 << 61) - 1 => Value::Int(if number == -1 { -2 } else { number }),
+                    Some(number) if number.unsigned_abs() < (1 << 61) - 1 => {
+                        Value::Int(if number == -1 { -2 } else { number })
+                    }
                     _ => Value::Int((hash >> 3) as i64),
                 })
             }
@@ -136,12 +152,18 @@ impl Machine<'_> {
                 self.arity(given, 1, 2)?;
                 let Value::Iter(id) = arguments[0] else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(Type::TypeError, said!("{name} is no iterator; iter(things) makes one", "{name} n’est pas un itérateur ; iter(choses) en fait un"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!(
+                            "{name} is no iterator; iter(things) makes one",
+                            "{name} n’est pas un itérateur ; iter(choses) en fait un"
+                        ),
+                    );
                 };
                 match (self.next_of(id)?, arguments.get(1)) {
                     (Some(value), _) => Ok(value),
                     (None, Some(&default)) => Ok(default),
-                    (None, None) => self.heap.raise_with(Type::StopIteration, Value::EMPTY_TUPLE, Some(said!("there is no next element", "il n’y a pas d’élément suivant"))),
+                    (None, None) => self.stop_iteration(id),
                 }
             }
             B::Pow => {
@@ -176,7 +198,13 @@ impl Machine<'_> {
                 let [things, start] = self.named_arguments(given, ["", "start"], 2, 1)?;
                 let mut total = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
                 if total.is_str() {
-                    return self.heap.raise(Type::TypeError, said!("sum does not put strings together; ''.join(things) does", "sum ne colle pas les chaînes ; ''.join(choses) le fait"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!(
+                            "sum does not put strings together; ''.join(things) does",
+                            "sum ne colle pas les chaînes ; ''.join(choses) le fait"
+                        ),
+                    );
                 }
                 let mut place = self.start_loop(things)?;
                 while let Some(value) = self.next(&mut place)? {
@@ -191,16 +219,21 @@ impl Machine<'_> {
             B::GetAttr | B::HasAttr => {
                 self.arity(given, 2, if builtin == B::GetAttr { 3 } else { 2 })?;
                 let Some(name) = self.heap.as_text(&arguments[1]).map(str::to_owned) else {
-                    return self.heap.raise(Type::TypeError, said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"),
+                    );
                 };
                 match self.attribute(arguments[0], &name) {
                     Ok(value) => Ok(if builtin == B::HasAttr { Value::Bool(true) } else { value }),
                     Err(fault) => match fault.raised() {
-                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => match arguments.get(2) {
-                            _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
-                            Some(&default) => Ok(default),
-                            None => Err(fault),
-                        },
+                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => {
+                            match arguments.get(2) {
+                                _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
+                                Some(&default) => Ok(default),
+                                None => Err(fault),
+                            }
+                        }
                         _ => Err(fault),
                     },
                 }
@@ -217,7 +250,7 @@ impl Machine<'_> {
                 Ok(Value::Dict(id))
             }
             _ if (builtin as u8) <= B::Fsum as u8 => self.math(builtin, given),
-            _ if (builtin as u8) <= B::FilterFalse as u8 => self.itertools(builtin, given),
+            _ if (builtin as u8) <= B::Tee as u8 => self.itertools(builtin, given),
             _ if (builtin as u8) <= B::Namedtuple as u8 => self.functools(builtin, given),
             _ => self.operator_call(builtin, given),
         }
@@ -273,14 +306,21 @@ impl Machine<'_> {
             }
             Value::Type(class) => match (subclass, value) {
                 (true, Value::Type(value)) => Ok(value.is_a(class)),
-                (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => Ok(Type::Tuple.is_a(class)),
-                (true, _) => self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe")),
+                (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => {
+                    Ok(Type::Tuple.is_a(class))
+                }
+                (true, _) => {
+                    self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe"))
+                }
                 _ => Ok(self.heap.type_of(value).is_a(class)),
             },
             Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => {
                 Ok(matches!(value, Value::Tuple(tuple) if tuple.class == id + 1))
             }
-            _ => self.heap.raise(Type::TypeError, said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types")),
+            _ => self.heap.raise(
+                Type::TypeError,
+                said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types"),
+            ),
         }
     }
 
@@ -293,15 +333,26 @@ impl Machine<'_> {
                 "default" => default = value,
                 other => {
                     let other = other.to_owned();
-                    return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"),
+                    );
                 }
             }
         }
         let mut place = match *given.arguments {
-            [] => return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments")),
+            [] => {
+                return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments"));
+            }
             [things] => self.start_loop(things)?,
             _ if !matches!(default, Value::Unbound) => {
-                return self.heap.raise(Type::TypeError, said!("{name} takes `default` only with one argument", "{name} ne prend `default` qu’avec un seul argument"));
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!(
+                        "{name} takes `default` only with one argument",
+                        "{name} ne prend `default` qu’avec un seul argument"
+                    ),
+                );
             }
             ref several => self.heap.tuple(several)?,
         };
@@ -313,7 +364,13 @@ impl Machine<'_> {
             let better = match best {
                 Value::Unbound => true,
                 _ => match (found, best_key) {
-                    (Value::Int(a), Value::Int(b)) => if largest { a > b } else { a < b },
+                    (Value::Int(a), Value::Int(b)) => {
+                        if largest {
+                            a > b
+                        } else {
+                            a < b
+                        }
+                    }
                     _ => {
                         let order = self.heap.order(if largest { ">" } else { "<" }, found, best_key)?;
                         order == Some(if largest { Ordering::Greater } else { Ordering::Less })
@@ -341,7 +398,12 @@ impl Machine<'_> {
                 ("sep", Value::None) | ("end", Value::None) | ("flush", _) | ("file", Value::None) => {}
                 ("sep", value) if value.is_str() => sep = self.heap.text(&value).to_owned(),
                 ("end", value) if value.is_str() => end = self.heap.text(&value).to_owned(),
-                _ => return self.heap.raise(Type::TypeError, said!("print does not take this `{name}`", "print ne prend pas ce `{name}`")),
+                _ => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("print does not take this `{name}`", "print ne prend pas ce `{name}`"),
+                    );
+                }
             }
         }
         let mut line = String::new();
@@ -432,7 +494,13 @@ impl Machine<'_> {
                         Some(_) => self.heap.to_float(value)?,
                         None => {
                             let name = self.heap.type_name(value);
-                            return self.heap.raise(Type::TypeError, said!("float needs a number or a string, not {name}", "float veut un nombre ou une chaîne, pas {name}"));
+                            return self.heap.raise(
+                                Type::TypeError,
+                                said!(
+                                    "float needs a number or a string, not {name}",
+                                    "float veut un nombre ou une chaîne, pas {name}"
+                                ),
+                            );
                         }
                     })),
                 }
@@ -472,7 +540,9 @@ impl Machine<'_> {
                 let kind = if class == Type::Set { DictKind::Set } else { DictKind::FrozenSet };
                 match arguments.first() {
                     None => Ok(Value::Set(self.heap.new_dict(kind)?)),
-                    Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => Ok(Value::Set(id)),
+                    Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => {
+                        Ok(Value::Set(id))
+                    }
                     Some(&value) => self.to_set(value, kind),
                 }
             }
@@ -490,7 +560,10 @@ impl Machine<'_> {
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
                 if step == 0 {
-                    return self.heap.raise(Type::ValueError, said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"),
+                    );
                 }
                 self.new_range(start, stop, step)
             }
@@ -507,7 +580,10 @@ impl Machine<'_> {
                 let mut strict = false;
                 for &(keyword, value) in keywords {
                     if self.heap.text(&keyword) != "strict" {
-                        return self.heap.raise(Type::TypeError, said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"),
+                        );
                     }
                     strict = self.truth(value);
                 }
@@ -534,17 +610,25 @@ impl Machine<'_> {
                 self.arity(&given, 1, 1)?;
                 self.reversed(arguments[0])
             }
-            _ => self.heap.raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
+            _ => self
+                .heap
+                .raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
         }
     }
 
     fn range_bound(&mut self, value: Value) -> Res<i64> {
         if matches!(value, Value::Big(_)) {
-            return Fault::refused(said!("a range has numbers of 64 bits at most", "un range a des nombres de 64 bits au plus"));
+            return Fault::refused(said!(
+                "a range has numbers of 64 bits at most",
+                "un range a des nombres de 64 bits au plus"
+            ));
         }
         let number = self.int_argument(value)?;
         if number.unsigned_abs() > 1 << 62 {
-            return Fault::refused(said!("a range has numbers of 62 bits at most", "un range a des nombres de 62 bits au plus"));
+            return Fault::refused(said!(
+                "a range has numbers of 62 bits at most",
+                "un range a des nombres de 62 bits au plus"
+            ));
         }
         Ok(number)
     }
@@ -556,7 +640,7 @@ impl Machine<'_> {
                 let view = if let Value::View(view, _) = value { view } else { View::Keys };
                 let dict = self.heap.dict(id);
                 let (next, length) = (dict.entries.len() as u32, dict.len() as u32);
-                Iter::DictBackwards(DictPlace { id, next, length, view, set: false })
+                Iter::DictBackwards(view, DictPlace { id, next, length })
             }
             Value::Tuple(_) | Value::Short(_) | Value::Str(_) | Value::Deque(_) => {
                 let mut all = self.collect(value)?;
@@ -572,7 +656,9 @@ impl Machine<'_> {
                 }
                 None => {
                     let name = self.heap.type_name(other);
-                    return self.heap.raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
                 }
             },
         };

@@ -1,9 +1,9 @@
 //! The module `itertools`.
 
-use super::{Builtin, Given};
-use crate::fault::{Res, said};
+use super::{Builtin, Given, Method};
+use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
-use crate::value::{Iter, Type, Value};
+use crate::value::{Id, Iter, Type, Value};
 
 impl Machine<'_> {
     fn size(&mut self, value: Value) -> Res<usize> {
@@ -13,7 +13,10 @@ impl Machine<'_> {
                 self.heap.room(16usize.saturating_mul(number))?;
                 Ok(number)
             }
-            Err(_) => self.heap.raise(Type::ValueError, said!("this number must not be negative", "ce nombre ne doit pas être négatif")),
+            Err(_) => self.heap.raise(
+                Type::ValueError,
+                said!("this number must not be negative", "ce nombre ne doit pas être négatif"),
+            ),
         }
     }
 
@@ -25,7 +28,10 @@ impl Machine<'_> {
                 let mut times = 1;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "repeat" {
-                        return self.heap.raise(Type::TypeError, said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"),
+                        );
                     }
                     times = self.size(value)?;
                 }
@@ -43,7 +49,11 @@ impl Machine<'_> {
                 let pool = self.collect(things)?;
                 let size = if matches!(size, Value::Unbound | Value::None) { pool.len() } else { self.size(size)? };
                 self.heap.take(32 * pool.len() + 8 * size)?;
-                let cycles = if size > pool.len() { vec![0; size] } else { (pool.len() - size + 1..=pool.len()).rev().collect() };
+                let cycles = if size > pool.len() {
+                    vec![0; size]
+                } else {
+                    (pool.len() - size + 1..=pool.len()).rev().collect()
+                };
                 Iter::Permutations { indices: (0..pool.len()).collect(), cycles, pool, state: 0 }
             }
             B::Combinations | B::CombinationsAgain => {
@@ -65,7 +75,8 @@ impl Machine<'_> {
             }
             B::Count => {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
-                let or = |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
+                let or =
+                    |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
                 Iter::Count(or(start, 0), or(step, 1))
             }
             B::Cycle => {
@@ -74,7 +85,8 @@ impl Machine<'_> {
             }
             B::Repeat => {
                 let [value, times] = self.named_arguments(given, ["object", "times"], 2, 1)?;
-                let times = if matches!(times, Value::Unbound) { None } else { Some(self.int_argument(times)?.max(0) as u64) };
+                let times =
+                    if matches!(times, Value::Unbound) { None } else { Some(self.int_argument(times)?.max(0) as u64) };
                 Iter::Repeat(value, times)
             }
             B::Accumulate => {
@@ -95,10 +107,19 @@ impl Machine<'_> {
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
                 if [start, stop].iter().flatten().any(|&number| number < 0) || step.is_some_and(|step| step < 1) {
-                    return self.heap.raise(Type::ValueError, said!("islice takes no negative numbers", "islice ne prend pas de nombres négatifs"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("islice takes no negative numbers", "islice ne prend pas de nombres négatifs"),
+                    );
                 }
                 let iter = self.start_loop(arguments[0])?;
-                Iter::Islice { iter, next: start.unwrap_or(0) as u64, at: 0, stop: stop.map(|stop| stop as u64), step: step.unwrap_or(1) as u64 }
+                Iter::Islice {
+                    iter,
+                    next: start.unwrap_or(0) as u64,
+                    at: 0,
+                    stop: stop.map(|stop| stop as u64),
+                    step: step.unwrap_or(1) as u64,
+                }
             }
             B::TakeWhile | B::DropWhile | B::Starmap | B::FilterFalse => {
                 self.arity(given, 2, 2)?;
@@ -114,7 +135,13 @@ impl Machine<'_> {
                 let mut fill = Value::None;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "fillvalue" {
-                        return self.heap.raise(Type::TypeError, said!("zip_longest takes no keyword but `fillvalue`", "zip_longest ne prend que le mot-clé `fillvalue`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!(
+                                "zip_longest takes no keyword but `fillvalue`",
+                                "zip_longest ne prend que le mot-clé `fillvalue`"
+                            ),
+                        );
                     }
                     fill = value;
                 }
@@ -127,7 +154,14 @@ impl Machine<'_> {
             B::Groupby => {
                 let [things, key] = self.named_arguments(given, ["iterable", "key"], 2, 1)?;
                 let key = if matches!(key, Value::Unbound) { Value::None } else { key };
-                Iter::Groupby { iter: self.start_loop(things)?, key, current: None, target: Value::Unbound, group: 0, ahead: false }
+                Iter::Groupby {
+                    iter: self.start_loop(things)?,
+                    key,
+                    current: None,
+                    target: Value::Unbound,
+                    group: 0,
+                    ahead: false,
+                }
             }
             B::Pairwise => {
                 self.arity(given, 1, 1)?;
@@ -137,8 +171,68 @@ impl Machine<'_> {
                 self.arity(given, 2, 2)?;
                 Iter::Compress(self.start_loop(arguments[0])?, self.start_loop(arguments[1])?)
             }
+            B::Tee => {
+                let [things, count] = self.named_arguments(given, ["iterable", "n"], 2, 1)?;
+                let count = if matches!(count, Value::Unbound) { 2 } else { self.size(count)? };
+                let tee = match things {
+                    Value::Iter(id) if let Iter::Tee { .. } = self.heap.iter(id) => self.heap.iter(id).clone(),
+                    _ => Iter::Tee { source: self.iter(things)?, seen: self.heap.list(Vec::new())?, next: 0 },
+                };
+                let mut tees = Vec::new();
+                for _ in 0..count {
+                    tees.push(self.heap.new_iter(tee.clone())?);
+                }
+                return self.heap.tuple(&tees);
+            }
             _ => return Ok(Value::None),
         };
         self.heap.new_iter(iter)
+    }
+
+    /// The end of an iterator as an exception; that of a generator has what it returned.
+    pub(super) fn stop_iteration<T>(&mut self, id: Id) -> Res<T> {
+        let result = match self.heap.iter_mut(id) {
+            Iter::Generator(generator) => std::mem::replace(&mut generator.result, Value::None),
+            _ => Value::None,
+        };
+        let args = if result.is_none() { Value::EMPTY_TUPLE } else { self.heap.tuple(&[result])? };
+        let said = result.is_none().then(|| said!("there is no next element", "il n’y a pas d’élément suivant"));
+        self.heap.raise_with(Type::StopIteration, args, said)
+    }
+
+    /// `send`, `throw` and `close` of a generator.
+    pub(super) fn generator_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
+        if method == Method::Close {
+            self.arity(given, 0, 0)?;
+            self.close(id);
+            return Ok(Value::None);
+        }
+        self.arity(given, 1, if method == Method::Throw { 3 } else { 1 })?;
+        let sent = if method == Method::Send {
+            Ok(given.arguments[0])
+        } else {
+            let exception = match given.arguments {
+                [Value::Type(class)] if class.is_exception() => self.heap.new_exc(*class, Value::EMPTY_TUPLE, None),
+                [exception @ Value::Exc(_)] => *exception,
+                [_] => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("only exceptions can be thrown", "on ne peut lever que des exceptions"),
+                    );
+                }
+                _ => {
+                    return Fault::refused(said!(
+                        "`throw` takes one exception here",
+                        "`throw` prend ici une seule exception"
+                    ));
+                }
+            };
+            let Value::Exc(exception) = exception else { return Ok(Value::None) };
+            Err(Fault::new(Why::Raised(exception)))
+        };
+        match self.resume(id, sent)? {
+            Some(value) => Ok(value),
+            None => self.stop_iteration(id),
+        }
     }
 }

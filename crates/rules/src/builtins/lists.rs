@@ -39,7 +39,10 @@ impl Machine<'_> {
                 let number = self.int_argument(index)?;
                 let at = if number < 0 { number + length as i64 } else { number };
                 if at < 0 || at >= length as i64 {
-                    return self.heap.raise(Type::IndexError, said!("index {number} is out of range", "l’indice {number} est hors limites"));
+                    return self.heap.raise(
+                        Type::IndexError,
+                        said!("index {number} is out of range", "l’indice {number} est hors limites"),
+                    );
                 }
                 self.heap.work(length - at as usize)?;
                 return Ok(self.heap.list_mut(id).remove(at as usize));
@@ -80,7 +83,10 @@ impl Machine<'_> {
                 *self.heap.list_mut(id) = all;
                 sorted?;
                 if changed {
-                    return self.heap.raise(Type::ValueError, said!("the list changed while it was sorted", "la liste a changé pendant le tri"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("the list changed while it was sorted", "la liste a changé pendant le tri"),
+                    );
                 }
             }
             _ => {

@@ -53,7 +53,7 @@ words! {
         CombinationsAgain "combinations_with_replacement", Chain "chain", ChainFrom "from_iterable", Count "count", Cycle "cycle",
         Repeat "repeat", Accumulate "accumulate", Islice "islice", TakeWhile "takewhile", DropWhile "dropwhile",
         ZipLongest "zip_longest", Starmap "starmap", Groupby "groupby", Pairwise "pairwise", Compress "compress",
-        FilterFalse "filterfalse",
+        FilterFalse "filterfalse", Tee "tee",
         // functools
         Reduce "reduce", Cache "cache", LruCache "lru_cache", Partial "partial",
         // collections
@@ -86,7 +86,7 @@ words! {
         StartsWith "startswith", Strip "strip", SwapCase "swapcase", Title "title", Translate "translate",
         MakeTrans "maketrans", Upper "upper", Zfill "zfill", BitLength "bit_length", BitCount "bit_count",
         IsInteger "is_integer", AsIntegerRatio "as_integer_ratio", Conjugate "conjugate", CacheClear "cache_clear",
-        CacheInfo "cache_info", CacheParameters "cache_parameters", Make "_make", NamedReplace "_replace", AsDict "_asdict", Close "close",
+        CacheInfo "cache_info", CacheParameters "cache_parameters", Make "_make", NamedReplace "_replace", AsDict "_asdict", Close "close", Send "send", Throw "throw",
         FromIterable "from_iterable", FromHex "fromhex", HexText "hex",
     }
 }
@@ -110,8 +110,23 @@ pub(crate) fn lookup(name: &str) -> Option<Value> {
 /// All names that need no import.
 pub(crate) fn names() -> Vec<&'static str> {
     let types = [
-        "bool", "dict", "enumerate", "filter", "float", "frozenset", "int", "list", "map", "object", "range", "reversed", "set",
-        "str", "tuple", "type", "zip",
+        "bool",
+        "dict",
+        "enumerate",
+        "filter",
+        "float",
+        "frozenset",
+        "int",
+        "list",
+        "map",
+        "object",
+        "range",
+        "reversed",
+        "set",
+        "str",
+        "tuple",
+        "type",
+        "zip",
     ];
     let mut names: Vec<&str> = Builtin::ALL[..WITHOUT_IMPORT].iter().map(|(name, _)| *name).chain(types).collect();
     names.sort_unstable();
@@ -120,16 +135,30 @@ pub(crate) fn names() -> Vec<&'static str> {
 
 /// Built-in things of Python that rules files do not have, and what to do instead.
 pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
-    let said = said!("`{name}` is not part of the language of rules files", "`{name}` : hors du langage des fichiers de règles");
+    let said = said!(
+        "`{name}` is not part of the language of rules files",
+        "`{name}` : hors du langage des fichiers de règles"
+    );
     let note = match name {
-        "open" | "input" => said!("rules files cannot read or write files", "les fichiers de règles ne peuvent ni lire ni écrire de fichiers"),
+        "open" | "input" => said!(
+            "rules files cannot read or write files",
+            "les fichiers de règles ne peuvent ni lire ni écrire de fichiers"
+        ),
         "eval" | "exec" | "compile" | "__import__" => said!("write the code itself", "écrivez le code lui-même"),
-        "globals" | "locals" | "vars" | "dir" | "setattr" | "delattr" => said!("use a dict", "utilisez un dictionnaire"),
-        "super" | "classmethod" | "staticmethod" | "property" => said!("there are no classes; use functions", "il n’y a pas de classes ; utilisez des fonctions"),
-        "bytes" | "bytearray" | "memoryview" => said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres"),
+        "globals" | "locals" | "vars" | "dir" | "setattr" | "delattr" => {
+            said!("use a dict", "utilisez un dictionnaire")
+        }
+        "super" | "classmethod" | "staticmethod" | "property" => {
+            said!("there are no classes; use functions", "il n’y a pas de classes ; utilisez des fonctions")
+        }
+        "bytes" | "bytearray" | "memoryview" => {
+            said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres")
+        }
         "complex" => said!("use two numbers", "utilisez deux nombres"),
         "help" | "exit" | "quit" | "breakpoint" => said!("leave it out", "supprimez-le"),
-        "aiter" | "anext" | "NotImplemented" | "__file__" | "__doc__" | "__builtins__" => said!("there is nothing like it here", "il n’y a rien de tel ici"),
+        "aiter" | "anext" | "NotImplemented" | "__file__" | "__doc__" | "__builtins__" => {
+            said!("there is nothing like it here", "il n’y a rien de tel ici")
+        }
         _ => return None,
     };
     Some((said, note))
@@ -144,37 +173,88 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
             (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index])
         }
         Value::List(_) => any(&[
-            M::Append, M::Clear, M::Copy, M::Count, M::Extend, M::Index, M::Insert, M::Pop, M::Remove, M::Reverse, M::Sort,
+            M::Append,
+            M::Clear,
+            M::Copy,
+            M::Count,
+            M::Extend,
+            M::Index,
+            M::Insert,
+            M::Pop,
+            M::Remove,
+            M::Reverse,
+            M::Sort,
         ]),
-        Value::Tuple(tuple) => any(&[M::Count, M::Index]) || (tuple.class > 0 && any(&[M::NamedReplace, M::AsDict, M::Make])),
+        Value::Tuple(tuple) => {
+            any(&[M::Count, M::Index]) || (tuple.class > 0 && any(&[M::NamedReplace, M::AsDict, M::Make]))
+        }
         Value::Deque(_) => any(&[
-            M::Append, M::AppendLeft, M::Clear, M::Copy, M::Count, M::Extend, M::ExtendLeft, M::Index, M::Insert, M::Pop,
-            M::PopLeft, M::Remove, M::Reverse, M::Rotate,
+            M::Append,
+            M::AppendLeft,
+            M::Clear,
+            M::Copy,
+            M::Count,
+            M::Extend,
+            M::ExtendLeft,
+            M::Index,
+            M::Insert,
+            M::Pop,
+            M::PopLeft,
+            M::Remove,
+            M::Reverse,
+            M::Rotate,
         ]),
         Value::Dict(id) => {
             let kind = heap.dict(id).kind;
             any(&[
-                M::Clear, M::Copy, M::Get, M::Items, M::Keys, M::Values, M::Pop, M::PopItem, M::SetDefault, M::Update, M::FromKeys,
+                M::Clear,
+                M::Copy,
+                M::Get,
+                M::Items,
+                M::Keys,
+                M::Values,
+                M::Pop,
+                M::PopItem,
+                M::SetDefault,
+                M::Update,
+                M::FromKeys,
             ]) || (kind == DictKind::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
                 || (kind == DictKind::Ordered && method == M::MoveToEnd)
         }
         Value::Set(id) => {
             let reading = any(&[
-                M::Copy, M::Union, M::Intersection, M::Difference, M::SymmetricDifference, M::IsSubset, M::IsSuperset,
+                M::Copy,
+                M::Union,
+                M::Intersection,
+                M::Difference,
+                M::SymmetricDifference,
+                M::IsSubset,
+                M::IsSuperset,
                 M::IsDisjoint,
             ]);
             reading
                 || (heap.dict(id).kind == DictKind::Set
                     && any(&[
-                        M::Add, M::Clear, M::Discard, M::Pop, M::Remove, M::Update, M::IntersectionUpdate,
-                        M::DifferenceUpdate, M::SymmetricDifferenceUpdate,
+                        M::Add,
+                        M::Clear,
+                        M::Discard,
+                        M::Pop,
+                        M::Remove,
+                        M::Update,
+                        M::IntersectionUpdate,
+                        M::DifferenceUpdate,
+                        M::SymmetricDifferenceUpdate,
                     ]))
         }
         Value::View(View::Keys | View::Items, _) => method == M::IsDisjoint,
-        Value::Int(_) | Value::Bool(_) | Value::Big(_) => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
+        Value::Int(_) | Value::Bool(_) | Value::Big(_) => {
+            any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio])
+        }
         Value::Float(_) => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio, M::HexText]),
         Value::Range(_) => any(&[M::Count, M::Index]),
-        Value::Iter(id) => matches!(heap.iter(id), crate::value::Iter::Generator(_)) && method == M::Close,
+        Value::Iter(id) => {
+            matches!(heap.iter(id), crate::value::Iter::Generator(_)) && any(&[M::Close, M::Send, M::Throw])
+        }
         Value::Object(id) => match heap.object(id) {
             Object::Cached(_) => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
             Object::Named(_) => method == M::Make,
@@ -196,11 +276,24 @@ fn has_unbound(heap: &Heap, value: Value, method: Method) -> bool {
         Value::Type(Type::Float) => Value::Float(0.0),
         Value::Type(Type::Tuple) => Value::EMPTY_TUPLE,
         Value::Type(Type::List) => {
-            return [Method::Append, Method::Copy, Method::Count, Method::Index, Method::Pop, Method::Sort, Method::Extend].contains(&method);
+            return [
+                Method::Append,
+                Method::Copy,
+                Method::Count,
+                Method::Index,
+                Method::Pop,
+                Method::Sort,
+                Method::Extend,
+            ]
+            .contains(&method);
         }
-        Value::Type(Type::Dict) => return [Method::Get, Method::Items, Method::Keys, Method::Values, Method::Copy, Method::Pop].contains(&method),
+        Value::Type(Type::Dict) => {
+            return [Method::Get, Method::Items, Method::Keys, Method::Values, Method::Copy, Method::Pop]
+                .contains(&method);
+        }
         Value::Type(Type::Set) => {
-            return [Method::Add, Method::Union, Method::Intersection, Method::Difference, Method::IsSubset].contains(&method);
+            return [Method::Add, Method::Union, Method::Intersection, Method::Difference, Method::IsSubset]
+                .contains(&method);
         }
         _ => return false,
     };
@@ -220,26 +313,47 @@ impl Machine<'_> {
         let (name, count) = (given.name, given.arguments.len());
         if let Some((key, _)) = given.keywords.first() {
             let key = self.heap.text(key).to_owned();
-            return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"));
-        }
-        if count < least || count > most {
-            let range = if least == most { least.to_string() } else if most > 100 { format!("{least}+") } else { format!("{least}–{most}") };
             return self.heap.raise(
                 Type::TypeError,
-                said!("{name} takes {range} arguments and is given {count}", "{name} prend {range} arguments et en reçoit {count}"),
+                said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
+            );
+        }
+        if count < least || count > most {
+            let range = if least == most {
+                least.to_string()
+            } else if most > 100 {
+                format!("{least}+")
+            } else {
+                format!("{least}–{most}")
+            };
+            return self.heap.raise(
+                Type::TypeError,
+                said!(
+                    "{name} takes {range} arguments and is given {count}",
+                    "{name} prend {range} arguments et en reçoit {count}"
+                ),
             );
         }
         Ok(())
     }
 
     /// Arguments in the order of `names`, of which the first `positional` may be given by place; Unbound where missing.
-    pub(crate) fn named_arguments<const N: usize>(&mut self, given: &Given<'_>, names: [&str; N], by_place: usize, required: usize) -> Res<[Value; N]> {
+    pub(crate) fn named_arguments<const N: usize>(
+        &mut self,
+        given: &Given<'_>,
+        names: [&str; N],
+        by_place: usize,
+        required: usize,
+    ) -> Res<[Value; N]> {
         let mut found = [Value::Unbound; N];
         let (name, count) = (given.name, given.arguments.len());
         if count > by_place {
             return self.heap.raise(
                 Type::TypeError,
-                said!("{name} takes at most {by_place} arguments and is given {count}", "{name} prend au plus {by_place} arguments et en reçoit {count}"),
+                said!(
+                    "{name} takes at most {by_place} arguments and is given {count}",
+                    "{name} prend au plus {by_place} arguments et en reçoit {count}"
+                ),
             );
         }
         found[..count].copy_from_slice(given.arguments);
@@ -247,35 +361,61 @@ impl Machine<'_> {
             let key = self.heap.text(&key).to_owned();
             match names.iter().position(|other| *other == key && !other.is_empty()) {
                 Some(at) if matches!(found[at], Value::Unbound) => found[at] = value,
-                Some(_) => return self.heap.raise(Type::TypeError, said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`")),
-                None => return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`")),
+                Some(_) => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`"),
+                    );
+                }
+                None => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
+                    );
+                }
             }
         }
         if found[..required].iter().any(|value| matches!(value, Value::Unbound)) {
-            return self.heap.raise(Type::TypeError, said!("{name} needs {required} arguments", "{name} veut {required} arguments"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} needs {required} arguments", "{name} veut {required} arguments"),
+            );
         }
         Ok(found)
     }
 
     /// Calls something that is not a function of the file.
-    pub(crate) fn call_native(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(crate) fn call_native(
+        &mut self,
+        function: Value,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         match function {
             Value::Function(_) => self.call_with(function, arguments, keywords),
             Value::Builtin(builtin) => self.builtin(builtin, &Given { name: builtin.name(), arguments, keywords }),
             Value::Type(class) => self.construct(class, arguments, keywords),
             Value::Object(id) => match self.heap.object(id).clone() {
-                Object::Bound(Value::Type(class), method) if method != Method::FromKeys => match arguments.split_first() {
-                    Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
-                        match self.call_method(object, method, rest, keywords)? {
-                            Some(value) => Ok(value),
-                            None => self.no_attribute(object, method.name()),
+                Object::Bound(Value::Type(class), method) if method != Method::FromKeys => {
+                    match arguments.split_first() {
+                        Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
+                            match self.call_method(object, method, rest, keywords)? {
+                                Some(value) => Ok(value),
+                                None => self.no_attribute(object, method.name()),
+                            }
+                        }
+                        _ => {
+                            let (class, method) = (class.name(), method.name());
+                            self.heap.raise(
+                                Type::TypeError,
+                                said!(
+                                    "{class}.{method} needs a {class} first",
+                                    "{class}.{method} veut d’abord un {class}"
+                                ),
+                            )
                         }
                     }
-                    _ => {
-                        let (class, method) = (class.name(), method.name());
-                        self.heap.raise(Type::TypeError, said!("{class}.{method} needs a {class} first", "{class}.{method} veut d’abord un {class}"))
-                    }
-                },
+                }
                 Object::Bound(object, method) => match self.call_method(object, method, arguments, keywords)? {
                     Some(value) => Ok(value),
                     None => self.no_attribute(object, method.name()),
@@ -285,7 +425,8 @@ impl Machine<'_> {
                 Object::Partial(function, first, names) => {
                     let mut all = first;
                     all.extend_from_slice(arguments);
-                    let mut merged: Vec<(Value, Value)> = self.heap.dict(names).live().map(|entry| (entry.key, entry.value)).collect();
+                    let mut merged: Vec<(Value, Value)> =
+                        self.heap.dict(names).live().map(|entry| (entry.key, entry.value)).collect();
                     for &(key, value) in keywords {
                         let mut at = None;
                         for (index, (other, _)) in merged.iter().enumerate() {
@@ -337,13 +478,11 @@ impl Machine<'_> {
                 let Value::Set(id) = set else { return Ok(None) };
                 self.set_method(id, method, &given)?
             }
-            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => self.number_method(object, method, &given)?,
-            Value::Range(_) => self.range_method(object, method, &given)?,
-            Value::Iter(id) => {
-                self.arity(&given, 0, 0)?;
-                self.close(id);
-                Value::None
+            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => {
+                self.number_method(object, method, &given)?
             }
+            Value::Range(_) => self.range_method(object, method, &given)?,
+            Value::Iter(id) => self.generator_method(id, method, &given)?,
             Value::Object(id) => match self.heap.object(id) {
                 Object::Cached(_) => self.cache_method(id, method, &given)?,
                 Object::Range(..) => self.range_method(object, method, &given)?,

@@ -54,7 +54,7 @@ impl Module {
                 all.extend(numbers.map(|(name, number)| (name, Value::Float(number))));
                 all
             }
-            Self::Itertools => between(B::Product, B::FilterFalse).filter(|(name, _)| *name != "from_iterable").collect(),
+            Self::Itertools => between(B::Product, B::Tee).filter(|(name, _)| *name != "from_iterable").collect(),
             Self::Functools => between(B::Reduce, B::Partial).collect(),
             Self::Collections => vec![
                 ("deque", Value::Type(Type::Deque)),

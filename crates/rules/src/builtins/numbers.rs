@@ -17,27 +17,39 @@ impl Machine<'_> {
             text if text.is_str() => {
                 let base = if matches!(base, Value::Unbound) { 10 } else { self.int_argument(base)? };
                 if base != 0 && !(2..=36).contains(&base) {
-                    return self.heap.raise(Type::ValueError, said!("the base must be 0 or from 2 to 36", "la base doit être 0 ou de 2 à 36"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("the base must be 0 or from 2 to 36", "la base doit être 0 ou de 2 à 36"),
+                    );
                 }
                 self.parse_int(text, base as u32)
             }
-            _ if !matches!(base, Value::Unbound) => {
-                self.heap.raise(Type::TypeError, said!("int takes a base only with a string", "int ne prend une base qu’avec une chaîne"))
-            }
+            _ if !matches!(base, Value::Unbound) => self.heap.raise(
+                Type::TypeError,
+                said!("int takes a base only with a string", "int ne prend une base qu’avec une chaîne"),
+            ),
             Value::Float(number) => {
                 if number.is_nan() {
-                    return self.heap.raise(Type::ValueError, said!("NaN is no whole number", "NaN n’est pas un entier"));
+                    return self
+                        .heap
+                        .raise(Type::ValueError, said!("NaN is no whole number", "NaN n’est pas un entier"));
                 }
                 match exact_int(number.trunc()) {
                     Some(Ok(number)) => Ok(Value::Int(number)),
                     Some(Err(number)) => self.heap.int(number),
-                    None => self.heap.raise(Type::OverflowError, said!("infinity is no whole number", "l’infini n’est pas un entier")),
+                    None => self.heap.raise(
+                        Type::OverflowError,
+                        said!("infinity is no whole number", "l’infini n’est pas un entier"),
+                    ),
                 }
             }
             value if self.heap.to_big(value).is_some() => self.unary(1, value),
             other => {
                 let name = self.heap.type_name(other);
-                self.heap.raise(Type::TypeError, said!("int needs a number or a string, not {name}", "int veut un nombre ou une chaîne, pas {name}"))
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("int needs a number or a string, not {name}", "int veut un nombre ou une chaîne, pas {name}"),
+                )
             }
         }
     }
@@ -62,17 +74,33 @@ impl Machine<'_> {
             (base, _) => (&*lower, base),
         };
         let digits = if prefix == Some(base) { digits.strip_prefix('_').unwrap_or(digits) } else { digits };
-        let plain: String = digits.chars().map(|character| character.to_digit(10).filter(|_| !character.is_ascii()).map_or(character, |digit| (b'0' + digit as u8) as char)).collect();
+        let plain: String = digits
+            .chars()
+            .map(|character| {
+                character
+                    .to_digit(10)
+                    .filter(|_| !character.is_ascii())
+                    .map_or(character, |digit| (b'0' + digit as u8) as char)
+            })
+            .collect();
         let wrong_underscores = plain.starts_with('_') || plain.ends_with('_') || plain.contains("__");
         let plain = plain.replace('_', "");
         let valid = !plain.is_empty() && !wrong_underscores && plain.chars().all(|character| character.is_digit(base));
         if !valid {
             let shown = self.heap.shown(value);
-            return self.heap.raise(Type::ValueError, said!("{shown} is no whole number", "{shown} n’est pas un entier"));
+            return self
+                .heap
+                .raise(Type::ValueError, said!("{shown} is no whole number", "{shown} n’est pas un entier"));
         }
         // As in CPython, which refuses what would take too long.
         if plain.len() > 4300 && !base.is_power_of_two() {
-            return self.heap.raise(Type::ValueError, said!("a number of more than 4300 digits is too long to read", "un nombre de plus de 4300 chiffres est trop long à lire"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!(
+                    "a number of more than 4300 digits is too long to read",
+                    "un nombre de plus de 4300 chiffres est trop long à lire"
+                ),
+            );
         }
         if plain.len() as u64 > self.heap.most_bits {
             return Err(Fault::new(Why::Bits));
@@ -153,24 +181,38 @@ impl Machine<'_> {
             }
             (other, _) => {
                 let name = self.heap.type_name(other);
-                self.heap.raise(Type::TypeError, said!("round needs a number, not {name}", "round veut un nombre, pas {name}"))
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("round needs a number, not {name}", "round veut un nombre, pas {name}"),
+                )
             }
         }
     }
 
     pub(super) fn pow_mod(&mut self, a: Value, b: Value, modulus: Value) -> Res<Value> {
         let (Some(a), Some(b), Some(m)) = (self.heap.to_big(a), self.heap.to_big(b), self.heap.to_big(modulus)) else {
-            return self.heap.raise(Type::TypeError, said!("pow with three arguments needs whole numbers", "pow à trois arguments veut des entiers"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("pow with three arguments needs whole numbers", "pow à trois arguments veut des entiers"),
+            );
         };
         if m.is_zero() {
-            return self.heap.raise(Type::ValueError, said!("pow: the third argument cannot be 0", "pow : le troisième argument ne peut pas être 0"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!("pow: the third argument cannot be 0", "pow : le troisième argument ne peut pas être 0"),
+            );
         }
         let words = (m.bits() / 64 + 1) as usize;
         self.heap.work((b.bits() as usize).saturating_mul(words * words) / 2)?;
         let base = if b.is_negative() {
             match a.modinv(&m) {
                 Some(inverse) => inverse,
-                None => return self.heap.raise(Type::ValueError, said!("the base has no inverse for this modulus", "la base n’a pas d’inverse pour ce module")),
+                None => {
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("the base has no inverse for this modulus", "la base n’a pas d’inverse pour ce module"),
+                    );
+                }
             }
         } else {
             a
@@ -193,7 +235,10 @@ impl Machine<'_> {
             (Method::IsInteger, Value::Float(number)) => Ok(Value::Bool(number.is_finite() && number.fract() == 0.0)),
             (Method::AsIntegerRatio, Value::Float(number)) => {
                 if !number.is_finite() {
-                    return self.heap.raise(Type::ValueError, said!("this number is no fraction", "ce nombre n’est pas une fraction"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("this number is no fraction", "ce nombre n’est pas une fraction"),
+                    );
                 }
                 let (mut top, mut bottom) = (number, BigInt::one());
                 while top.fract() != 0.0 {
@@ -208,7 +253,9 @@ impl Machine<'_> {
                 let whole = self.unary(1, value)?;
                 self.heap.pair(whole, Value::Int(1))
             }
-            (Method::HexText, _) => Fault::refused(said!("`hex` of a float is not there", "`hex` d’un flottant n’existe pas ici")),
+            (Method::HexText, _) => {
+                Fault::refused(said!("`hex` of a float is not there", "`hex` d’un flottant n’existe pas ici"))
+            }
             (_, Value::Float(_)) => Ok(value),
             _ => self.unary(1, value),
         }
@@ -253,7 +300,9 @@ impl Machine<'_> {
                     self.heap.work((number.bits() / 4) as usize)?;
                     return self.heap.int(number.sqrt());
                 }
-                let Some(number) = number.to_u32().filter(|&number| number < 100_000) else { return Err(Fault::new(Why::Bits)) };
+                let Some(number) = number.to_u32().filter(|&number| number < 100_000) else {
+                    return Err(Fault::new(Why::Bits));
+                };
                 self.heap.work(number as usize * 4)?;
                 let mut product = BigInt::one();
                 for factor in 2..=number {
@@ -370,7 +419,10 @@ impl Machine<'_> {
                 let (a, b) = (self.heap.to_float(a)?, self.heap.to_float(b)?);
                 let relative = if matches!(relative, Value::Unbound) { 1e-9 } else { self.heap.to_float(relative)? };
                 let absolute = if matches!(absolute, Value::Unbound) { 0.0 } else { self.heap.to_float(absolute)? };
-                let close = a == b || (a.is_finite() && b.is_finite() && (a - b).abs() <= (relative * a.abs().max(b.abs())).max(absolute));
+                let close = a == b
+                    || (a.is_finite()
+                        && b.is_finite()
+                        && (a - b).abs() <= (relative * a.abs().max(b.abs())).max(absolute));
                 Ok(Value::Bool(close))
             }
             B::Log => {
@@ -380,7 +432,10 @@ impl Machine<'_> {
                     Some(&base) => {
                         let bottom = self.log(base, name)?;
                         if bottom == 0.0 {
-                            return self.heap.raise(Type::ZeroDivisionError, said!("a logarithm to base 1", "un logarithme de base 1"));
+                            return self.heap.raise(
+                                Type::ZeroDivisionError,
+                                said!("a logarithm to base 1", "un logarithme de base 1"),
+                            );
                         }
                         Ok(Value::Float(top / bottom))
                     }
@@ -400,7 +455,9 @@ impl Machine<'_> {
                     return self.domain(name);
                 }
                 if result.is_infinite() && x.is_finite() && y.is_finite() {
-                    return self.heap.raise(Type::OverflowError, said!("the result is too large", "le résultat est trop grand"));
+                    return self
+                        .heap
+                        .raise(Type::OverflowError, said!("the result is too large", "le résultat est trop grand"));
                 }
                 Ok(Value::Float(result))
             }
@@ -408,7 +465,9 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 if matches!(builtin, B::Log2 | B::Log10) && matches!(arguments[0], Value::Big(_)) {
                     let log = self.log(arguments[0], name)?;
-                    return Ok(Value::Float(log / if builtin == B::Log2 { std::f64::consts::LN_2 } else { std::f64::consts::LN_10 }));
+                    return Ok(Value::Float(
+                        log / if builtin == B::Log2 { std::f64::consts::LN_2 } else { std::f64::consts::LN_10 },
+                    ));
                 }
                 let x = self.heap.to_float(arguments[0])?;
                 let result = match builtin {
@@ -434,7 +493,9 @@ impl Machine<'_> {
                     return self.domain(name);
                 }
                 if result.is_infinite() && x.is_finite() {
-                    return self.heap.raise(Type::OverflowError, said!("the result is too large", "le résultat est trop grand"));
+                    return self
+                        .heap
+                        .raise(Type::OverflowError, said!("the result is too large", "le résultat est trop grand"));
                 }
                 Ok(Value::Float(result))
             }

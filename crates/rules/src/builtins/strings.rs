@@ -11,7 +11,10 @@ impl Machine<'_> {
             Some(text) => Ok(text.to_owned()),
             None => {
                 let found = self.heap.type_name(value);
-                self.heap.raise(Type::TypeError, said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found}"))
+                self.heap.raise(
+                    Type::TypeError,
+                    said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found}"),
+                )
             }
         }
     }
@@ -58,7 +61,13 @@ impl Machine<'_> {
                 for (at, &part) in parts.iter().enumerate() {
                     let Some(part) = self.heap.as_text(&part) else {
                         let found = self.heap.type_name(part);
-                        return self.heap.raise(Type::TypeError, said!("join needs strings, and element {at} is {found}; str(x) makes one", "join veut des chaînes, et l’élément {at} est {found} ; str(x) en fait une"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!(
+                                "join needs strings, and element {at} is {found}; str(x) makes one",
+                                "join veut des chaînes, et l’élément {at} est {found} ; str(x) en fait une"
+                            ),
+                        );
                     };
                     if at > 0 {
                         joined.push_str(&text);
@@ -84,7 +93,8 @@ impl Machine<'_> {
                     return Ok(Value::Int(count as i64));
                 }
                 let backwards = matches!(method, M::Rfind | M::Rindex);
-                let found = inside.and_then(|inside| if backwards { inside.rfind(&*part) } else { inside.find(&*part) });
+                let found =
+                    inside.and_then(|inside| if backwards { inside.rfind(&*part) } else { inside.find(&*part) });
                 match (found, stretch) {
                     (Some(at), Some((start, _))) => Ok(Value::Int(text[..start + at].chars().count() as i64)),
                     _ if matches!(method, M::Find | M::Rfind) => Ok(Value::Int(-1)),
@@ -100,7 +110,9 @@ impl Machine<'_> {
                 let inside = self.stretch(&text, given, 1)?.map(|(start, end)| &text[start..end]);
                 for option in options {
                     let option = self.text_argument(option, name)?;
-                    let fits = inside.is_some_and(|inside| if method == M::StartsWith { inside.starts_with(&option) } else { inside.ends_with(&option) });
+                    let fits = inside.is_some_and(|inside| {
+                        if method == M::StartsWith { inside.starts_with(&option) } else { inside.ends_with(&option) }
+                    });
                     if fits {
                         return flag(true);
                     }
@@ -127,12 +139,15 @@ impl Machine<'_> {
                     separator => {
                         let separator = self.text_argument(separator, name)?;
                         if separator.is_empty() {
-                            return self.heap.raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
+                            return self
+                                .heap
+                                .raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
                         }
                         if method == M::Split {
                             text.splitn(most + 1, &*separator).map(str::to_owned).collect()
                         } else {
-                            let mut parts: Vec<String> = text.rsplitn(most + 1, &*separator).map(str::to_owned).collect();
+                            let mut parts: Vec<String> =
+                                text.rsplitn(most + 1, &*separator).map(str::to_owned).collect();
                             parts.reverse();
                             parts
                         }
@@ -145,10 +160,27 @@ impl Machine<'_> {
                 let keep = !matches!(keep, Value::Unbound) && self.truth(keep);
                 let mut parts = Vec::new();
                 let mut rest = &*text;
-                let is_end = |c: char| matches!(c, '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1c}' | '\u{1d}' | '\u{1e}' | '\u{85}' | '\u{2028}' | '\u{2029}');
+                let is_end = |c: char| {
+                    matches!(
+                        c,
+                        '\n' | '\r'
+                            | '\u{b}'
+                            | '\u{c}'
+                            | '\u{1c}'
+                            | '\u{1d}'
+                            | '\u{1e}'
+                            | '\u{85}'
+                            | '\u{2028}'
+                            | '\u{2029}'
+                    )
+                };
                 while !rest.is_empty() {
                     let at = rest.find(is_end).unwrap_or(rest.len());
-                    let end = if rest[at..].starts_with("\r\n") { 2 } else { rest[at..].chars().next().map_or(0, char::len_utf8) };
+                    let end = if rest[at..].starts_with("\r\n") {
+                        2
+                    } else {
+                        rest[at..].chars().next().map_or(0, char::len_utf8)
+                    };
                     parts.push(rest[..if keep { at + end } else { at }].to_owned());
                     rest = &rest[at + end..];
                 }
@@ -176,9 +208,12 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let separator = self.text_argument(arguments[0], name)?;
                 if separator.is_empty() {
-                    return self.heap.raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
+                    return self
+                        .heap
+                        .raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
                 }
-                let found = if method == M::Partition { text.split_once(&*separator) } else { text.rsplit_once(&*separator) };
+                let found =
+                    if method == M::Partition { text.split_once(&*separator) } else { text.rsplit_once(&*separator) };
                 let parts = match found {
                     Some((before, after)) => [before, &separator, after],
                     None if method == M::Partition => [&*text, "", ""],
@@ -193,7 +228,8 @@ impl Machine<'_> {
             M::RemovePrefix | M::RemoveSuffix => {
                 self.arity(given, 1, 1)?;
                 let part = self.text_argument(arguments[0], name)?;
-                let rest = if method == M::RemovePrefix { text.strip_prefix(&*part) } else { text.strip_suffix(&*part) };
+                let rest =
+                    if method == M::RemovePrefix { text.strip_prefix(&*part) } else { text.strip_suffix(&*part) };
                 self.heap.str(rest.unwrap_or(&text))
             }
             M::Center | M::Ljust | M::Rjust => {
@@ -204,7 +240,10 @@ impl Machine<'_> {
                     None => " ".to_owned(),
                 };
                 if fill.chars().count() != 1 {
-                    return self.heap.raise(Type::TypeError, said!("{name} fills with one character", "{name} complète avec un seul caractère"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} fills with one character", "{name} complète avec un seul caractère"),
+                    );
                 }
                 let missing = width.saturating_sub(text.chars().count());
                 self.heap.room(missing.saturating_mul(fill.len()))?;
@@ -226,7 +265,11 @@ impl Machine<'_> {
             }
             M::ExpandTabs => {
                 let [size] = self.named_arguments(given, ["tabsize"], 1, 0)?;
-                let size = if matches!(size, Value::Unbound) { 8 } else { self.int_argument(size)?.clamp(0, 1 << 16) as usize };
+                let size = if matches!(size, Value::Unbound) {
+                    8
+                } else {
+                    self.int_argument(size)?.clamp(0, 1 << 16) as usize
+                };
                 self.heap.room(text.matches('\t').count() * size)?;
                 let (mut expanded, mut column) = (String::new(), 0);
                 for character in text.chars() {
@@ -248,19 +291,26 @@ impl Machine<'_> {
             M::Format => self.str_format(&text, arguments, given.keywords),
             M::FormatMap => {
                 self.arity(given, 1, 1)?;
-                let Value::Dict(id) = arguments[0] else { return Fault::refused(said!("format_map needs a dict", "format_map veut un dictionnaire")) };
-                let keywords: Vec<(Value, Value)> = self.heap.dict(id).live().map(|entry| (entry.key, entry.value)).collect();
+                let Value::Dict(id) = arguments[0] else {
+                    return Fault::refused(said!("format_map needs a dict", "format_map veut un dictionnaire"));
+                };
+                let keywords: Vec<(Value, Value)> =
+                    self.heap.dict(id).live().map(|entry| (entry.key, entry.value)).collect();
                 self.str_format(&text, &[], &keywords)
             }
             M::Translate => {
                 self.arity(given, 1, 1)?;
-                let Value::Dict(table) = arguments[0] else { return Fault::refused(said!("translate needs a dict", "translate veut un dictionnaire")) };
+                let Value::Dict(table) = arguments[0] else {
+                    return Fault::refused(said!("translate needs a dict", "translate veut un dictionnaire"));
+                };
                 let mut translated = String::new();
                 for character in text.chars() {
                     match self.heap.get(table, Value::Int(character as i64))? {
                         None => translated.push(character),
                         Some(Value::None) => {}
-                        Some(Value::Int(number)) => translated.extend(u32::try_from(number).ok().and_then(char::from_u32)),
+                        Some(Value::Int(number)) => {
+                            translated.extend(u32::try_from(number).ok().and_then(char::from_u32))
+                        }
                         Some(other) => {
                             let other = self.text_argument(other, name)?;
                             translated.push_str(&other);
@@ -287,7 +337,13 @@ impl Machine<'_> {
                 self.arity(given, 2, 3)?;
                 let (from, to) = (self.text_argument(arguments[0], name)?, self.text_argument(arguments[1], name)?);
                 if from.chars().count() != to.chars().count() {
-                    return self.heap.raise(Type::ValueError, said!("both strings must have the same length", "les deux chaînes doivent avoir la même longueur"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!(
+                            "both strings must have the same length",
+                            "les deux chaînes doivent avoir la même longueur"
+                        ),
+                    );
                 }
                 for (a, b) in from.chars().zip(to.chars()) {
                     self.heap.insert(id, Value::Int(a as i64), Value::Int(b as i64))?;
@@ -311,11 +367,16 @@ impl Machine<'_> {
                     }
                     M::IsIdentifier => {
                         let mut all = text.chars();
-                        let fine = all.next().is_some_and(|c| c.is_alphabetic() || c == '_') && all.all(|c| c.is_alphanumeric() || c == '_');
+                        let fine = all.next().is_some_and(|c| c.is_alphabetic() || c == '_')
+                            && all.all(|c| c.is_alphanumeric() || c == '_');
                         return flag(fine);
                     }
-                    M::IsLower => return flag(text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase)),
-                    M::IsUpper => return flag(text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase)),
+                    M::IsLower => {
+                        return flag(text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase));
+                    }
+                    M::IsUpper => {
+                        return flag(text.chars().any(char::is_uppercase) && !text.chars().any(char::is_lowercase));
+                    }
                     M::IsSpace => return flag(every(is_blank)),
                     M::IsPrintable => return flag(text.chars().all(crate::format::is_printable)),
                     M::IsTitle => {
@@ -334,11 +395,19 @@ impl Machine<'_> {
                     M::Casefold => text.to_lowercase().replace('ß', "ss"),
                     M::SwapCase => text
                         .chars()
-                        .flat_map(|c| if c.is_uppercase() { c.to_lowercase().collect::<Vec<_>>() } else { c.to_uppercase().collect() })
+                        .flat_map(|c| {
+                            if c.is_uppercase() {
+                                c.to_lowercase().collect::<Vec<_>>()
+                            } else {
+                                c.to_uppercase().collect()
+                            }
+                        })
                         .collect(),
                     M::Capitalize => {
                         let mut all = text.chars();
-                        all.next().map_or_else(String::new, |first| first.to_uppercase().chain(lower(all.as_str()).chars()).collect())
+                        all.next().map_or_else(String::new, |first| {
+                            first.to_uppercase().chain(lower(all.as_str()).chars()).collect()
+                        })
                     }
                     _ => {
                         // `title`

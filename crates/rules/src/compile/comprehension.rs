@@ -115,7 +115,12 @@ impl<'a> Compiler<'a> {
 
     fn refuse_async(&self, each: &Comprehension) -> Done<()> {
         if each.is_async {
-            return Err(self.refused(each.range(), "`async`", "`async`", said!("use a plain `for`", "utilisez un simple `for`")));
+            return Err(self.refused(
+                each.range(),
+                "`async`",
+                "`async`",
+                said!("use a plain `for`", "utilisez un simple `for`"),
+            ));
         }
         Ok(())
     }
@@ -140,7 +145,7 @@ impl<'a> Compiler<'a> {
             Some(next) => {
                 let iter = this.temp()?;
                 this.scratch(|this| {
-                    let iterable = this.expr(&next.iter)?;
+                    let iterable = this.gone_through(&next.iter)?;
                     this.at(next.iter.range(), |this| {
                         this.emit(Op::new(K::Iter, iter, iterable, 0));
                         Ok(())
@@ -152,7 +157,7 @@ impl<'a> Compiler<'a> {
         })?;
         skips.into_iter().for_each(|at| self.patch(at));
         self.at(span, |this| {
-            this.emit(Op::wide(K::Loop, 0, start));
+            this.next_again(start);
             Ok(())
         })?;
         self.patch(end);

@@ -121,7 +121,10 @@ impl<'a> Compiler<'a> {
                         binary.range(),
                         "`@`",
                         "`@`",
-                        said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles"),
+                        said!(
+                            "write the product of matrices with loops",
+                            "écrivez le produit de matrices avec des boucles"
+                        ),
                     ));
                 };
                 let into = self.into(into)?;
@@ -311,6 +314,7 @@ impl<'a> Compiler<'a> {
             Expr::Generator(comp) => self.generator(comp, into),
             Expr::FString(string) => self.f_string(string, into),
             Expr::Yield(each) => {
+                self.closes_without_notice(each.range())?;
                 let into = self.into(into)?;
                 self.scratch(|this| {
                     let value = match &each.value {
@@ -323,6 +327,7 @@ impl<'a> Compiler<'a> {
                 Ok(into)
             }
             Expr::YieldFrom(each) => {
+                self.closes_without_notice(each.range())?;
                 let into = self.into(into)?;
                 self.scratch(|this| {
                     let (iter, value) = (this.temp()?, this.temp()?);
@@ -332,7 +337,7 @@ impl<'a> Compiler<'a> {
                     this.emit(Op::new(K::Next, iter, value, 0));
                     let end = this.emit(Op::wide(K::Target, 0, 0));
                     let sent = this.temp()?;
-                    this.emit(Op::new(K::Yield, sent, value, 0));
+                    this.emit(Op::with(K::Yield, 1, sent, value, iter));
                     this.emit(Op::wide(K::Loop, 0, start));
                     this.patch(end);
                     this.emit(Op::new(K::GeneratorResult, into, iter, 0));
@@ -411,7 +416,8 @@ impl<'a> Compiler<'a> {
                 said!("write `import {name}` at the top of the file", "écrivez `import {name}` en tête du fichier"),
             );
         }
-        let mut known: Vec<&str> = self.functions.iter().flat_map(|function| function.code.names.iter().map(String::as_str)).collect();
+        let mut known: Vec<&str> =
+            self.functions.iter().flat_map(|function| function.code.names.iter().map(String::as_str)).collect();
         known.reverse();
         known.extend(self.scopes.list[0].bound.iter().map(String::as_str).take(10_000));
         known.extend(crate::builtins::names());
@@ -420,7 +426,10 @@ impl<'a> Compiler<'a> {
             None => Refusal::with(
                 range,
                 said,
-                said!("a name must be defined in the file, or imported", "un nom doit être défini dans le fichier, ou importé"),
+                said!(
+                    "a name must be defined in the file, or imported",
+                    "un nom doit être défini dans le fichier, ou importé"
+                ),
             ),
         }
     }
@@ -442,8 +451,49 @@ impl<'a> Compiler<'a> {
     }
 
     /// A tuple, list or set of elements, some of which may have a star.
+    /// The number of a constant that an expression is, tuples of constants among them.
+    fn fixed(&mut self, expression: &Expr) -> Option<u32> {
+        let constant = match expression {
+            Expr::NoneLiteral(_) => Constant::Plain(Plain(Value::None)),
+            Expr::BooleanLiteral(literal) => Constant::Plain(Plain(Value::Bool(literal.value))),
+            Expr::StringLiteral(literal) => Constant::Text(literal.value.to_str().to_owned()),
+            Expr::NumberLiteral(literal) => match &literal.value {
+                Number::Int(number) => Constant::Plain(Plain(Value::Int(number.as_i64()?))),
+                Number::Float(number) => Constant::Float(number.to_bits()),
+                Number::Complex { .. } => return None,
+            },
+            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => match &*unary.operand {
+                Expr::NumberLiteral(literal) => match &literal.value {
+                    Number::Int(number) => Constant::Plain(Plain(Value::Int(-number.as_i64()?))),
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            Expr::Tuple(tuple) if !tuple.elts.is_empty() => {
+                let parts: Option<Vec<u32>> = tuple.elts.iter().map(|part| self.fixed(part)).collect();
+                Constant::Tuple(parts?)
+            }
+            _ => return None,
+        };
+        Some(self.constant_number(constant))
+    }
+
+    /// What a loop goes through, or `in` looks into: a list that is written there might as well be a tuple.
+    pub(super) fn gone_through(&mut self, expression: &'a Expr) -> Done<u16> {
+        match expression {
+            Expr::List(list) => self.sequence(K::Tuple, &list.elts, None),
+            other => self.expr(other),
+        }
+    }
+
     fn sequence(&mut self, k: K, elements: &'a [Expr], into: Option<u16>) -> Done<u16> {
         const MOST: usize = 1000;
+        if k == K::Tuple && !elements.is_empty() && elements.len() <= MOST {
+            let parts: Option<Vec<u32>> = elements.iter().map(|part| self.fixed(part)).collect();
+            if let Some(parts) = parts {
+                return Ok(self.constant(Constant::Tuple(parts)));
+            }
+        }
         let into = self.into(into)?;
         self.scratch(|this| {
             if elements.len() <= MOST && !elements.iter().any(is_star) {

@@ -3,10 +3,28 @@
 use super::*;
 use ruff_python_ast::{ExceptHandler, StmtTry};
 
+/// Whether a handler may catch what ends a generator.
+fn catches_everything(handler: &ExceptHandler) -> bool {
+    fn narrow(class: &Expr) -> bool {
+        match class {
+            Expr::Name(name) => !matches!(name.id.as_str(), "BaseException" | "GeneratorExit"),
+            Expr::Tuple(classes) => classes.elts.iter().all(narrow),
+            _ => false,
+        }
+    }
+    let ExceptHandler::ExceptHandler(handler) = handler;
+    !handler.type_.as_deref().is_some_and(narrow)
+}
+
 impl<'a> Compiler<'a> {
     pub(super) fn try_statement(&mut self, each: &'a StmtTry) -> Done<()> {
         if each.is_star {
-            return Err(self.refused(each.range(), "`except*`", "`except*`", said!("use `except`", "utilisez `except`")));
+            return Err(self.refused(
+                each.range(),
+                "`except*`",
+                "`except*`",
+                said!("use `except`", "utilisez `except`"),
+            ));
         }
         if each.finalbody.is_empty() {
             return self.try_except(each);
@@ -19,8 +37,12 @@ impl<'a> Compiler<'a> {
         }
         let before = self.assigned();
         self.function().blocks.push(Block::Finally(&each.finalbody));
-        self.cover();
-        if each.handlers.is_empty() { self.body(&each.body)? } else { self.try_except(each)? }
+        self.cover(true);
+        if each.handlers.is_empty() {
+            self.body(&each.body)?
+        } else {
+            self.try_except(each)?
+        }
         let covered = self.uncover();
         self.function().blocks.pop();
         let after = self.assigned();
@@ -45,7 +67,7 @@ impl<'a> Compiler<'a> {
 
     fn try_except(&mut self, each: &'a StmtTry) -> Done<()> {
         let before = self.assigned();
-        self.cover();
+        self.cover(each.handlers.iter().any(catches_everything));
         self.body(&each.body)?;
         let covered = self.uncover();
         self.body(&each.orelse)?;
@@ -72,7 +94,10 @@ impl<'a> Compiler<'a> {
                     None if index + 1 < each.handlers.len() => {
                         return Err(Refusal::new(
                             handler.range(),
-                            said!("`except:` without a class must come last", "`except:` sans classe doit venir en dernier"),
+                            said!(
+                                "`except:` without a class must come last",
+                                "`except:` sans classe doit venir en dernier"
+                            ),
                         ));
                     }
                     None => {}
@@ -82,7 +107,7 @@ impl<'a> Compiler<'a> {
                     Some(name) => {
                         this.store_name(name, exception)?;
                         this.function().blocks.push(Block::Unbind(name));
-                        this.cover();
+                        this.cover(false);
                         this.body(&handler.body)?;
                         let covered = this.uncover();
                         this.function().blocks.pop();
@@ -142,15 +167,33 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn cover(&mut self) {
+    fn cover(&mut self, notices: bool) {
         let from = self.here();
-        self.function().blocks.push(Block::Try { from, covered: Vec::new() });
+        self.function().blocks.push(Block::Try { from, covered: Vec::new(), notices });
+    }
+
+    /// Python ends a generator that nobody needs any more by an exception at its `yield`. Here nobody knows when that
+    /// would be, so that a `yield` must not stand where the file would notice.
+    pub(super) fn closes_without_notice(&mut self, place: TextRange) -> Done<()> {
+        let notices = |block: &Block<'_>| matches!(block, Block::Finally(_) | Block::Try { notices: true, .. });
+        if self.function().blocks.iter().any(notices) {
+            return Err(self.refused(
+                place,
+                "`yield` inside of `try … finally`, or of an `except` for everything",
+                "`yield` dans un `try … finally`, ou dans un `except` pour tout",
+                said!(
+                    "catch the exceptions that you mean, such as `except ValueError:`",
+                    "capturez les exceptions voulues, comme `except ValueError:`"
+                ),
+            ));
+        }
+        Ok(())
     }
 
     fn uncover(&mut self) -> Vec<(u32, u32)> {
         let here = self.here();
         match self.function().blocks.pop() {
-            Some(Block::Try { from, mut covered }) => {
+            Some(Block::Try { from, mut covered, .. }) => {
                 covered.push((from, here));
                 covered
             }
@@ -167,7 +210,7 @@ impl<'a> Compiler<'a> {
             let here = self.here();
             let Some(mut block) = self.function().blocks.pop() else { break };
             match &mut block {
-                Block::Try { from, covered } => covered.push((*from, here)),
+                Block::Try { from, covered, .. } => covered.push((*from, here)),
                 Block::Finally(body) => {
                     let body = *body;
                     taken.push(block);

@@ -8,7 +8,7 @@ pub(crate) use float::repr_float;
 
 use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
-use crate::value::{DEEPEST, DictKind, Heap, Iter, Object, Type, Value, View};
+use crate::value::{DEEPEST, DictKind, Heap, Iter, Object, Short, Type, Value, View};
 
 /// Whether a character stands for itself in the `repr` of a string.
 pub(crate) fn is_printable(character: char) -> bool {
@@ -50,13 +50,23 @@ fn escaped(character: char) -> String {
 
 /// The same text with escapes for all that is not ASCII.
 pub(crate) fn ascii(text: &str) -> String {
-    text.chars().map(|character| if character.is_ascii() { character.to_string() } else { escaped(character) }).collect()
+    text.chars()
+        .map(|character| if character.is_ascii() { character.to_string() } else { escaped(character) })
+        .collect()
 }
 
 impl Heap {
     /// A value in an error message: short enough to be read.
     pub(crate) fn shown(&self, value: Value) -> String {
-        let mut writer = Writer { heap: self, program: None, text: String::new(), most: 200, cut: true, open: Vec::new(), too_long: false };
+        let mut writer = Writer {
+            heap: self,
+            program: None,
+            text: String::new(),
+            most: 200,
+            cut: true,
+            open: Vec::new(),
+            too_long: false,
+        };
         let _ = writer.write(value);
         let text = writer.text;
         match text.char_indices().nth(120) {
@@ -82,7 +92,13 @@ impl Machine<'_> {
         let deep = writer.write(value).is_err();
         let (text, too_long) = (writer.text, writer.too_long);
         if deep {
-            return self.heap.raise(Type::RecursionError, said!("values stand more than {DEEPEST} deep within each other", "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"));
+            return self.heap.raise(
+                Type::RecursionError,
+                said!(
+                    "values stand more than {DEEPEST} deep within each other",
+                    "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
+                ),
+            );
         }
         if too_long {
             return Err(Fault::new(Why::Memory));
@@ -134,6 +150,11 @@ impl Machine<'_> {
             if value.is_str() {
                 return Ok(value);
             }
+            if let Value::Int(number) = value
+                && let Some(digits) = Short::number(number)
+            {
+                return Ok(Value::Short(digits));
+            }
             let text = self.to_text(value)?;
             return self.heap.str(&text);
         }
@@ -182,7 +203,11 @@ impl Writer<'_> {
             }
             Value::Short(_) | Value::Str(_) => {
                 let text = self.heap.text(&value);
-                let end = if self.cut { text.char_indices().nth(self.most).map_or(text.len(), |(at, _)| at) } else { text.len() };
+                let end = if self.cut {
+                    text.char_indices().nth(self.most).map_or(text.len(), |(at, _)| at)
+                } else {
+                    text.len()
+                };
                 self.text.push_str(&quoted(&text[..end]));
             }
             Value::Tuple(tuple) => {
@@ -305,7 +330,7 @@ impl Writer<'_> {
                 }
             },
             Value::Range(_) => self.range(value),
-            Value::Cell(_) | Value::InList(..) | Value::InDict(_) => self.text.push_str("<iterator>"),
+            Value::Cell(_) | Value::InList(..) | Value::InDict(..) => self.text.push_str("<iterator>"),
         }
         Ok(())
     }

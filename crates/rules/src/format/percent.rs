@@ -55,7 +55,13 @@ impl Machine<'_> {
             macro_rules! next_argument {
                 () => {{
                     let Some(&value) = arguments.get(used) else {
-                        return self.heap.raise(Type::TypeError, said!("there are too few values for the format", "il y a trop peu de valeurs pour le format"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!(
+                                "there are too few values for the format",
+                                "il y a trop peu de valeurs pour le format"
+                            ),
+                        );
                     };
                     used += 1;
                     value
@@ -65,7 +71,13 @@ impl Machine<'_> {
                 if text.get(*at) == Some(&'*') {
                     *at += 1;
                     let Some(&value) = arguments.get(*used) else {
-                        return machine.heap.raise(Type::TypeError, said!("there are too few values for the format", "il y a trop peu de valeurs pour le format"));
+                        return machine.heap.raise(
+                            Type::TypeError,
+                            said!(
+                                "there are too few values for the format",
+                                "il y a trop peu de valeurs pour le format"
+                            ),
+                        );
                     };
                     *used += 1;
                     let number = machine.int_argument(value)?;
@@ -90,7 +102,9 @@ impl Machine<'_> {
             }
             self.heap.room(spec.width.saturating_add(spec.precision.unwrap_or(0)))?;
             let Some(&kind) = text.get(at) else {
-                return self.heap.raise(Type::ValueError, said!("the format is not finished", "le format n’est pas terminé"));
+                return self
+                    .heap
+                    .raise(Type::ValueError, said!("the format is not finished", "le format n’est pas terminé"));
             };
             at += 1;
             if kind == '%' {
@@ -101,7 +115,10 @@ impl Machine<'_> {
                 Some(key) => {
                     by_name = true;
                     let Value::Dict(id) = values else {
-                        return self.heap.raise(Type::TypeError, said!("the format needs a dict", "le format veut un dictionnaire"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!("the format needs a dict", "le format veut un dictionnaire"),
+                        );
                     };
                     let key = self.heap.str(&key)?;
                     match self.heap.get(id, key)? {
@@ -119,7 +136,10 @@ impl Machine<'_> {
             self.heap.room(result.len())?;
         }
         if used < arguments.len() && !by_name && !matches!(values, Value::Dict(_)) {
-            return self.heap.raise(Type::TypeError, said!("there are too many values for the format", "il y a trop de valeurs pour le format"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("there are too many values for the format", "il y a trop de valeurs pour le format"),
+            );
         }
         self.heap.str(&result)
     }
@@ -147,10 +167,15 @@ impl Machine<'_> {
         }
         let is_number = matches!(value, Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_));
         let whole = matches!(kind, 'd' | 'i' | 'u' | 'x' | 'X' | 'o');
-        if !is_number || (matches!(kind, 'x' | 'X' | 'o') && matches!(value, Value::Float(_))) || !(whole || matches!(kind, 'e' | 'E' | 'f' | 'F' | 'g' | 'G')) {
+        if !is_number
+            || (matches!(kind, 'x' | 'X' | 'o') && matches!(value, Value::Float(_)))
+            || !(whole || matches!(kind, 'e' | 'E' | 'f' | 'F' | 'g' | 'G'))
+        {
             let name = self.heap.type_name(value);
             let class = if whole || "cefgEFG".contains(kind) { Type::TypeError } else { Type::ValueError };
-            return self.heap.raise(class, said!("`%{kind}` does not fit {name}", "`%{kind}` ne convient pas à {name}"));
+            return self
+                .heap
+                .raise(class, said!("`%{kind}` does not fit {name}", "`%{kind}` ne convient pas à {name}"));
         }
         let mut format = String::new();
         if let Some(align) = spec.align {
@@ -165,7 +190,11 @@ impl Machine<'_> {
         }
         if whole {
             // The precision of a whole number is how many digits it has at least.
-            let value = if matches!(value, Value::Float(_)) { self.call_native(Value::Type(Type::Int), &[value], &[])? } else { value };
+            let value = if matches!(value, Value::Float(_)) {
+                self.call_native(Value::Type(Type::Int), &[value], &[])?
+            } else {
+                value
+            };
             let least = spec.precision.unwrap_or(0);
             let kind = if matches!(kind, 'i' | 'u') { 'd' } else { kind };
             if least > 0 {
@@ -200,10 +229,24 @@ impl Machine<'_> {
         self.heap.str(&result)
     }
 
-    fn format_fields(&mut self, text: &str, arguments: &[Value], keywords: &[(Value, Value)], automatic: &mut Option<usize>, depth: usize) -> Res<String> {
-        let wrong = |machine: &mut Self| machine.heap.raise(Type::ValueError, said!("the braces of the format do not match", "les accolades du format ne correspondent pas"));
+    fn format_fields(
+        &mut self,
+        text: &str,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+        automatic: &mut Option<usize>,
+        depth: usize,
+    ) -> Res<String> {
+        let wrong = |machine: &mut Self| {
+            machine.heap.raise(
+                Type::ValueError,
+                said!("the braces of the format do not match", "les accolades du format ne correspondent pas"),
+            )
+        };
         if depth > 2 {
-            return self.heap.raise(Type::ValueError, said!("the format is nested too deep", "le format est trop imbriqué"));
+            return self
+                .heap
+                .raise(Type::ValueError, said!("the format is nested too deep", "le format est trop imbriqué"));
         }
         let mut result = String::new();
         let mut rest = text;
@@ -241,10 +284,13 @@ impl Machine<'_> {
             rest = &rest[end + 1..];
             let name_end = {
                 let mut inside = false;
-                field.char_indices().find(|&(_, c)| {
-                    inside = (inside || c == '[') && c != ']';
-                    !inside && (c == '!' || c == ':')
-                }).map_or(field.len(), |(at, _)| at)
+                field
+                    .char_indices()
+                    .find(|&(_, c)| {
+                        inside = (inside || c == '[') && c != ']';
+                        !inside && (c == '!' || c == ':')
+                    })
+                    .map_or(field.len(), |(at, _)| at)
             };
             let (name, tail) = field.split_at(name_end);
             let (conversion, spec) = match tail.strip_prefix('!') {
@@ -265,7 +311,11 @@ impl Machine<'_> {
                 None => (0, tail.strip_prefix(':').unwrap_or("")),
             };
             let value = self.field_value(name, arguments, keywords, automatic)?;
-            let spec = if spec.contains(['{', '}']) { self.format_fields(spec, arguments, keywords, automatic, depth + 1)? } else { spec.to_owned() };
+            let spec = if spec.contains(['{', '}']) {
+                self.format_fields(spec, arguments, keywords, automatic, depth + 1)?
+            } else {
+                spec.to_owned()
+            };
             let spec = self.heap.str(&spec)?;
             let shown = self.format_field(value, spec, conversion)?;
             result.push_str(self.heap.text(&shown));
@@ -275,10 +325,19 @@ impl Machine<'_> {
         Ok(result)
     }
 
-    fn field_value(&mut self, name: &str, arguments: &[Value], keywords: &[(Value, Value)], automatic: &mut Option<usize>) -> Res<Value> {
+    fn field_value(
+        &mut self,
+        name: &str,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+        automatic: &mut Option<usize>,
+    ) -> Res<Value> {
         let end = name.find(['.', '[']).unwrap_or(name.len());
         let (first, mut rest) = name.split_at(end);
-        let mixed = said!("numbered and unnumbered fields stand in one format", "des champs numérotés et non numérotés sont dans un même format");
+        let mixed = said!(
+            "numbered and unnumbered fields stand in one format",
+            "des champs numérotés et non numérotés sont dans un même format"
+        );
         let mut value = if first.is_empty() || first.bytes().all(|byte| byte.is_ascii_digit()) {
             let index = match (first.parse::<usize>(), *automatic) {
                 (Err(_), Some(next)) => {
@@ -293,7 +352,15 @@ impl Machine<'_> {
             };
             match arguments.get(index) {
                 Some(&value) => value,
-                None => return self.heap.raise(Type::IndexError, said!("there is no value number {index} for the format", "il n’y a pas de valeur numéro {index} pour le format")),
+                None => {
+                    return self.heap.raise(
+                        Type::IndexError,
+                        said!(
+                            "there is no value number {index} for the format",
+                            "il n’y a pas de valeur numéro {index} pour le format"
+                        ),
+                    );
+                }
             }
         } else {
             let found = keywords.iter().find(|(key, _)| self.heap.text(key) == first);
@@ -308,7 +375,10 @@ impl Machine<'_> {
         while !rest.is_empty() {
             if let Some(tail) = rest.strip_prefix('[') {
                 let Some((index, after)) = tail.split_once(']') else {
-                    return self.heap.raise(Type::ValueError, said!("a bracket of the format is not closed", "un crochet du format n’est pas fermé"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("a bracket of the format is not closed", "un crochet du format n’est pas fermé"),
+                    );
                 };
                 let index = match index.parse::<i64>() {
                     Ok(number) => Value::Int(number),

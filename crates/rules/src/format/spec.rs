@@ -122,21 +122,37 @@ fn grouped(digits: &str, group: char, size: usize, least: usize) -> String {
 impl Machine<'_> {
     fn wrong_format<T>(&mut self, spec: &str, value: Value) -> Res<T> {
         let name = self.heap.type_name(value);
-        self.heap.raise(Type::ValueError, said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name}"))
+        self.heap.raise(
+            Type::ValueError,
+            said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name}"),
+        )
     }
 
     /// `format(value, spec)` with a format that is not empty.
     pub(crate) fn format(&mut self, value: Value, text: &str) -> Res<String> {
-        let is_plain = |value: Value| matches!(value, Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_)) || value.is_str();
+        let is_plain = |value: Value| {
+            matches!(value, Value::Int(_) | Value::Big(_) | Value::Bool(_) | Value::Float(_)) || value.is_str()
+        };
         if !is_plain(value) {
             let name = self.heap.type_name(value);
-            return self.heap.raise(Type::TypeError, said!("{name} takes no format; str(x) makes a text of it", "{name} ne prend pas de format ; str(x) en fait un texte"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!(
+                    "{name} takes no format; str(x) makes a text of it",
+                    "{name} ne prend pas de format ; str(x) en fait un texte"
+                ),
+            );
         }
         let Some(spec) = Spec::read(text) else { return self.wrong_format(text, value) };
         self.heap.room(spec.width + spec.precision.unwrap_or(0))?;
         match value {
             value if value.is_str() => {
-                if spec.kind.is_some_and(|kind| kind != 's') || spec.sign.is_some() || spec.alternate || spec.group.is_some() || spec.align == Some('=') {
+                if spec.kind.is_some_and(|kind| kind != 's')
+                    || spec.sign.is_some()
+                    || spec.alternate
+                    || spec.group.is_some()
+                    || spec.align == Some('=')
+                {
                     return self.wrong_format(text, value);
                 }
                 let mut shown = self.heap.text(&value).to_owned();
@@ -152,7 +168,9 @@ impl Machine<'_> {
                 self.wrong_format(text, value)
             }
             Value::Float(_) => self.format_float(value, &spec, text),
-            _ if matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) => self.format_float(value, &spec, text),
+            _ if matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) => {
+                self.format_float(value, &spec, text)
+            }
             value => self.format_int(value, &spec, text),
         }
     }
@@ -175,7 +193,10 @@ impl Machine<'_> {
                 let character = u32::try_from(&number).ok().and_then(char::from_u32);
                 return match character {
                     Some(character) => Ok(spec.pad(&character.to_string(), 0, '<')),
-                    None => self.heap.raise(Type::OverflowError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                    None => self.heap.raise(
+                        Type::OverflowError,
+                        said!("{number} is no character", "{number} n’est pas un caractère"),
+                    ),
                 };
             }
             Some(_) => return self.wrong_format(text, value),
@@ -202,7 +223,8 @@ impl Machine<'_> {
 
     fn number_text(&self, sign: &str, prefix: &str, digits: &str, rest: &str, spec: &Spec, size: usize) -> String {
         let front = sign.len() + prefix.len();
-        let fills_zeros = spec.zero && spec.align.is_none() || (spec.align == Some('=') && spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' }) == '0');
+        let fills_zeros = spec.zero && spec.align.is_none()
+            || (spec.align == Some('=') && spec.fill.unwrap_or(if spec.zero { '0' } else { ' ' }) == '0');
         let digits = match spec.group {
             Some(group) => {
                 let least = if fills_zeros { spec.width.saturating_sub(front + rest.chars().count()) } else { 0 };
@@ -263,7 +285,8 @@ fn general_with_point(number: f64, precision: usize) -> String {
         if exponent == precision as i32 - 1 && !text.contains('.') {
             let digits = format!("{number:.*e}", precision - 1);
             let (mantissa, _) = digits.split_once('e').unwrap_or((&digits, "0"));
-            let mantissa = if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+            let mantissa =
+                if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
             return format!("{mantissa}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs());
         }
         return if text.contains('.') { text } else { format!("{text}.0") };

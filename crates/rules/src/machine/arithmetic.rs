@@ -224,6 +224,14 @@ impl Machine<'_> {
                     _ => -number - 1,
                 })
             }
+            (0 | 1, Value::Dict(id)) if self.heap.dict(id).kind == DictKind::Counter => {
+                let empty = self.heap.new_dict(DictKind::Counter)?;
+                if op == 0 {
+                    self.counter_operator(Operator::Sub, empty, id)
+                } else {
+                    self.counter_operator(Operator::Add, id, empty)
+                }
+            }
             (_, value) => {
                 let (sign, name) = (["-", "+", "~"][op as usize], self.heap.type_name(value));
                 self.heap.raise(
@@ -326,7 +334,11 @@ impl Heap {
                     }
                     _ if x.is_zero() => x,
                     _ if small => {
-                        if x.is_positive() || y.is_even() { 1.into() } else { x }
+                        if x.is_positive() || y.is_even() {
+                            1.into()
+                        } else {
+                            x
+                        }
                     }
                     _ => return too_large(),
                 }
@@ -357,7 +369,10 @@ impl Heap {
                 }
                 let power = x.powf(y);
                 if power.is_infinite() && x.is_finite() && y.is_finite() {
-                    return self.raise(Type::OverflowError, said!("the result is too large for a float", "le résultat est trop grand pour un flottant"));
+                    return self.raise(
+                        Type::OverflowError,
+                        said!("the result is too large for a float", "le résultat est trop grand pour un flottant"),
+                    );
                 }
                 power
             }
@@ -420,7 +435,9 @@ fn divide(x: &BigInt, y: &BigInt) -> Option<f64> {
         return None;
     }
     if exponent < -1020 {
-        let float = quotient.to_f64()? * 2f64.powi(-(shift.min(2000) as i32) / 2) * 2f64.powi(-(shift.min(2000) as i32 - shift.min(2000) as i32 / 2));
+        let float = quotient.to_f64()?
+            * 2f64.powi(-(shift.min(2000) as i32) / 2)
+            * 2f64.powi(-(shift.min(2000) as i32 - shift.min(2000) as i32 / 2));
         return Some(if negative { -float } else { float });
     }
     let float = big_to_float(&quotient)? * 2f64.powi(-(shift as i32));

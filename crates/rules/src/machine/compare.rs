@@ -14,7 +14,10 @@ impl Heap {
         if self.depth >= DEEPEST {
             return self.raise(
                 Type::RecursionError,
-                said!("values stand more than {DEEPEST} deep within each other", "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"),
+                said!(
+                    "values stand more than {DEEPEST} deep within each other",
+                    "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
+                ),
             );
         }
         self.depth += 1;
@@ -155,7 +158,6 @@ impl Heap {
         }
     }
 
-
     /// Whether every key of one is a key of the other.
     pub(crate) fn subset(&mut self, a: Id, b: Id) -> Res<bool> {
         self.work(self.dict(a).len())?;
@@ -291,7 +293,10 @@ impl Heap {
                 let name = self.type_name(value);
                 return self.raise(
                     Type::TypeError,
-                    said!("{name} cannot be a key or an element of a set", "{name} ne peut être ni une clé ni un élément d’un ensemble"),
+                    said!(
+                        "{name} cannot be a key or an element of a set",
+                        "{name} ne peut être ni une clé ni un élément d’un ensemble"
+                    ),
                 );
             }
             Value::Function(id) => mix(0x1111_0000_0000 | u64::from(id)),
@@ -367,6 +372,9 @@ impl Heap {
 
 /// How many numbers a range holds.
 pub(crate) fn range_len((start, stop, step): (i64, i64, i64)) -> u64 {
+    if let (1, Some(len)) = (step, stop.checked_sub(start)) {
+        return len.max(0) as u64;
+    }
     let (start, stop, step) = (i128::from(start), i128::from(stop), i128::from(step));
     let len = if step > 0 { (stop - start + step - 1) / step } else { (start - stop - step - 1) / -step };
     len.max(0) as u64

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::fault::{Res, said};
-use crate::value::{DictKind, Object, Range, Short, Type, Value};
+use crate::value::{DictKind, Object, Range, Type, Value};
 use num_traits::{Signed, ToPrimitive};
 
 impl Machine<'_> {
@@ -24,7 +24,9 @@ impl Machine<'_> {
             Value::List(id) => self.heap.items(id).len(),
             Value::Deque(id) => self.heap.in_deque(id).0.len(),
             value if value.is_str() => self.heap.chars(value),
-            value if self.heap.range_of(value).is_some() => super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize,
+            value if self.heap.range_of(value).is_some() => {
+                super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
+            }
             value => {
                 let name = self.heap.type_name(value);
                 return self.heap.raise(
@@ -38,7 +40,7 @@ impl Machine<'_> {
             Value::Tuple(tuple) => Ok(self.heap.element(tuple, at)),
             Value::List(id) => Ok(self.heap.items(id)[at]),
             Value::Deque(id) => Ok(self.heap.in_deque(id).0[at]),
-            Value::Short(short) => Ok(Value::Short(Short::one(short.bytes()[at]))),
+            Value::Short(short) => Ok(Value::letter(short.bytes()[at])),
             Value::Str(_) => self.heap.substring(object, at, at + 1),
             range => {
                 let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
@@ -74,11 +76,16 @@ impl Machine<'_> {
         let Some(number) = index.as_int() else {
             let (name, what) = (self.heap.type_name(object), self.heap.type_name(index));
             if matches!(index, Value::Big(_)) {
-                return self.heap.raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
+                return self
+                    .heap
+                    .raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
             }
             return self.heap.raise(
                 Type::TypeError,
-                said!("an index of {name} must be a whole number, not {what}", "un indice de {name} doit être un entier, pas {what}"),
+                said!(
+                    "an index of {name} must be a whole number, not {what}",
+                    "un indice de {name} doit être un entier, pas {what}"
+                ),
             );
         };
         let at = if number < 0 { number + length as i64 } else { number };
@@ -86,7 +93,10 @@ impl Machine<'_> {
             let name = self.heap.type_name(object);
             return self.heap.raise(
                 Type::IndexError,
-                said!("index {number} is out of range: {name} of {length}", "l’indice {number} est hors limites : {name} de longueur {length}"),
+                said!(
+                    "index {number} is out of range: {name} of {length}",
+                    "l’indice {number} est hors limites : {name} de longueur {length}"
+                ),
             );
         }
         Ok(at as usize)
@@ -120,7 +130,10 @@ impl Machine<'_> {
         let name = self.heap.type_name(value);
         self.heap.raise(
             Type::TypeError,
-            said!("{name} cannot change; make a list of it: list(things)", "{name} ne peut pas changer ; faites-en une liste : list(choses)"),
+            said!(
+                "{name} cannot change; make a list of it: list(things)",
+                "{name} ne peut pas changer ; faites-en une liste : list(choses)"
+            ),
         )
     }
 
@@ -157,7 +170,10 @@ impl Machine<'_> {
     pub(crate) fn bounds(&mut self, parts: [Value; 3], length: usize) -> Res<(i64, i64, usize)> {
         let step = match self.slice_part(parts[2])? {
             Some(0) => {
-                return self.heap.raise(Type::ValueError, said!("the step of a slice cannot be 0", "le pas d’une tranche ne peut pas être 0"));
+                return self.heap.raise(
+                    Type::ValueError,
+                    said!("the step of a slice cannot be 0", "le pas d’une tranche ne peut pas être 0"),
+                );
             }
             Some(step) => step,
             None => 1,
@@ -184,7 +200,10 @@ impl Machine<'_> {
                     let name = self.heap.type_name(other);
                     self.heap.raise(
                         Type::TypeError,
-                        said!("bounds of a slice are whole numbers, not {name}", "les bornes d’une tranche sont des entiers, pas {name}"),
+                        said!(
+                            "bounds of a slice are whole numbers, not {name}",
+                            "les bornes d’une tranche sont des entiers, pas {name}"
+                        ),
                     )
                 }
             },
@@ -196,17 +215,25 @@ impl Machine<'_> {
             Value::Tuple(tuple) => tuple.len as usize,
             Value::List(id) => self.heap.items(id).len(),
             value if value.is_str() => self.heap.chars(value),
-            value if self.heap.range_of(value).is_some() => super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize,
+            value if self.heap.range_of(value).is_some() => {
+                super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
+            }
             value => {
                 let name = self.heap.type_name(value);
-                return self.heap.raise(Type::TypeError, said!("{name} cannot be sliced", "{name} ne se découpe pas en tranches"));
+                return self
+                    .heap
+                    .raise(Type::TypeError, said!("{name} cannot be sliced", "{name} ne se découpe pas en tranches"));
             }
         };
         let (start, step, count) = self.bounds(parts, length)?;
         match object {
             Value::Tuple(mut tuple) if step == 1 => {
                 if count == length {
-                    return if tuple.class == 0 { Ok(object) } else { Ok(Value::Tuple(crate::value::Tuple { class: 0, ..tuple })) };
+                    return if tuple.class == 0 {
+                        Ok(object)
+                    } else {
+                        Ok(Value::Tuple(crate::value::Tuple { class: 0, ..tuple }))
+                    };
                 }
                 tuple.start += start as u32;
                 tuple.len = count as u32;
@@ -215,7 +242,8 @@ impl Machine<'_> {
             }
             Value::Tuple(tuple) => {
                 self.heap.work(count)?;
-                let picked: Vec<Value> = (0..count).map(|at| self.heap.element(tuple, (start + step * at as i64) as usize)).collect();
+                let picked: Vec<Value> =
+                    (0..count).map(|at| self.heap.element(tuple, (start + step * at as i64) as usize)).collect();
                 self.heap.tuple(&picked)
             }
             Value::List(id) => {
@@ -303,13 +331,18 @@ impl Machine<'_> {
         match value {
             Value::Big(id) => match self.heap.big(id).to_i64() {
                 Some(number) => Ok(number),
-                None => self.heap.raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
+                None => self
+                    .heap
+                    .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
             },
             other => match other.as_int() {
                 Some(number) => Ok(number),
                 None => {
                     let name = self.heap.type_name(other);
-                    self.heap.raise(Type::TypeError, said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"))
+                    self.heap.raise(
+                        Type::TypeError,
+                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"),
+                    )
                 }
             },
         }

@@ -3,17 +3,23 @@
 use super::Machine;
 use crate::code::Operator;
 use crate::fault::{Res, said};
-use crate::value::{DictPlace, Iter, Short, Type, Value, View};
+use crate::value::{DictPlace, Iter, Type, Value, View};
 
 impl Machine<'_> {
     /// Where a loop through a value begins.
     pub(crate) fn start_loop(&mut self, value: Value) -> Res<Value> {
         Ok(match value {
             Value::List(id) => Value::InList(id, 0),
-            Value::Tuple(_) | Value::Range(_) | Value::Short(_) | Value::Str(_) | Value::Iter(_) | Value::InList(..) | Value::InDict(_) => value,
-            Value::Dict(id) => Value::InDict(self.in_dict(id, View::Keys, false)),
-            Value::Set(id) => Value::InDict(self.in_dict(id, View::Keys, true)),
-            Value::View(view, id) => Value::InDict(self.in_dict(id, view, false)),
+            Value::Tuple(_)
+            | Value::Range(_)
+            | Value::Short(_)
+            | Value::Str(_)
+            | Value::Iter(_)
+            | Value::InList(..)
+            | Value::InDict(..) => value,
+            Value::Dict(id) => Value::InDict(View::Keys, false, self.in_dict(id)),
+            Value::Set(id) => Value::InDict(View::Keys, true, self.in_dict(id)),
+            Value::View(view, id) => Value::InDict(view, false, self.in_dict(id)),
             Value::Deque(id) => {
                 let length = self.heap.in_deque(id).0.len();
                 self.heap.new_iter(Iter::InDeque(id, 0, length))?
@@ -23,7 +29,10 @@ impl Machine<'_> {
                 None => {
                     let name = self.heap.type_name(other);
                     let said = if matches!(other, Value::Int(_) | Value::Big(_)) {
-                        said!("{name} cannot be gone through; a number n can: for i in range(n)", "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)")
+                        said!(
+                            "{name} cannot be gone through; a number n can: for i in range(n)",
+                            "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)"
+                        )
                     } else {
                         said!("{name} cannot be gone through", "{name} ne se parcourt pas")
                     };
@@ -33,8 +42,8 @@ impl Machine<'_> {
         })
     }
 
-    fn in_dict(&self, id: u32, view: View, set: bool) -> DictPlace {
-        DictPlace { id, next: 0, length: self.heap.dict(id).len() as u32, view, set }
+    fn in_dict(&self, id: u32) -> DictPlace {
+        DictPlace { id, next: 0, length: self.heap.dict(id).len() as u32 }
     }
 
     /// The iterator of a value, as users see it.
@@ -75,16 +84,16 @@ impl Machine<'_> {
                 if short.len() == 0 {
                     return Ok(None);
                 }
-                let value = Short::one(short.bytes()[0]);
-                *place = Short::new(&short.bytes()[1..]).map_or(Value::EMPTY_STR, Value::Short);
-                Ok(Some(Value::Short(value)))
+                let value = Value::letter(short.bytes()[0]);
+                *place = Value::Short(short.part(1, short.len()));
+                Ok(Some(value))
             }
             Value::Str(str) => {
                 let current = Value::Str(*str);
                 let Some(first) = self.heap.text(&current).chars().next() else { return Ok(None) };
                 let bytes = first.len_utf8() as u32;
                 let value = if first.is_ascii() {
-                    Value::Short(Short::one(first as u8))
+                    Value::letter(first as u8)
                 } else {
                     Value::Str(crate::value::Str { start: str.start, len: bytes, chars: 1 })
                 };
@@ -93,10 +102,10 @@ impl Machine<'_> {
                 str.chars -= 1;
                 Ok(Some(value))
             }
-            Value::InDict(at) => {
+            Value::InDict(view, set, at) => {
                 let dict = self.heap.dict(at.id);
                 if dict.len() as u32 != at.length {
-                    let set = at.set;
+                    let set = *set;
                     at.length = u32::MAX - 1;
                     return self.heap.raise(
                         Type::RuntimeError,
@@ -111,7 +120,7 @@ impl Machine<'_> {
                     at.next += 1;
                     if entry.is_live() {
                         let (key, value) = (entry.key, entry.value);
-                        return Ok(Some(match at.view {
+                        return Ok(Some(match view {
                             View::Keys => key,
                             View::Values => value,
                             View::Items => self.heap.pair(key, value)?,
@@ -130,7 +139,7 @@ impl Machine<'_> {
         self.heap.work(8)?;
         // Most iterators are taken out while they work, so that what they call may use the heap.
         match self.heap.iter_mut(id) {
-            Iter::Generator(_) => return self.resume(id),
+            Iter::Generator(_) => return self.resume(id, Ok(Value::None)),
             Iter::Place(place) => {
                 let mut moved = *place;
                 let next = self.next(&mut moved);
@@ -175,17 +184,23 @@ impl Machine<'_> {
                     Some(items[*before as usize])
                 }
             }
-            Iter::DictBackwards(at) => {
+            Iter::DictBackwards(view, at) => {
                 let dict = self.heap.dict(at.id);
                 if dict.len() as u32 != at.length {
-                    return self.heap.raise(Type::RuntimeError, said!("the dict changed size while a loop goes through it", "le dictionnaire a changé de taille pendant qu’une boucle le parcourt"));
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        said!(
+                            "the dict changed size while a loop goes through it",
+                            "le dictionnaire a changé de taille pendant qu’une boucle le parcourt"
+                        ),
+                    );
                 }
                 let mut found = None;
                 while at.next > 0 {
                     at.next -= 1;
                     let entry = dict.entries[at.next as usize];
                     if entry.is_live() {
-                        found = Some(match at.view {
+                        found = Some(match view {
                             View::Keys => entry.key,
                             View::Values => entry.value,
                             View::Items => self.heap.pair(entry.key, entry.value)?,
@@ -198,7 +213,13 @@ impl Machine<'_> {
             Iter::InDeque(deque, at, length) => {
                 let elements = &self.heap.in_deque(*deque).0;
                 if elements.len() != *length {
-                    return self.heap.raise(Type::RuntimeError, said!("the deque changed while a loop goes through it", "la file a changé pendant qu’une boucle la parcourt"));
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        said!(
+                            "the deque changed while a loop goes through it",
+                            "la file a changé pendant qu’une boucle la parcourt"
+                        ),
+                    );
                 }
                 let value = elements.get(*at).copied();
                 *at += 1;
@@ -225,7 +246,13 @@ impl Machine<'_> {
                                     longer |= self.next(other)?.is_some();
                                 }
                                 if longer {
-                                    return self.heap.raise(Type::ValueError, said!("zip: the arguments have different lengths", "zip : les arguments n’ont pas la même longueur"));
+                                    return self.heap.raise(
+                                        Type::ValueError,
+                                        said!(
+                                            "zip: the arguments have different lengths",
+                                            "zip : les arguments n’ont pas la même longueur"
+                                        ),
+                                    );
                                 }
                             }
                             return Ok(None);
@@ -404,7 +431,9 @@ impl Machine<'_> {
             }
             Iter::Group(parent, found, number) => {
                 let (parent, found, number) = (*parent, *found, *number);
-                let Iter::Groupby { iter, key, current, group, ahead, .. } = self.heap.iter_mut(parent) else { return Ok(None) };
+                let Iter::Groupby { iter, key, current, group, ahead, .. } = self.heap.iter_mut(parent) else {
+                    return Ok(None);
+                };
                 if *group != number {
                     return Ok(None);
                 }
@@ -451,6 +480,15 @@ impl Machine<'_> {
                     break Some(value);
                 }
             },
+            Iter::Tee { source, seen: Value::List(seen), next } => {
+                if *next == self.heap.items(*seen).len() {
+                    let Some(value) = self.next(source)? else { return Ok(None) };
+                    self.heap.push(*seen, value)?;
+                }
+                *next += 1;
+                self.heap.items(*seen).get(*next - 1).copied()
+            }
+            Iter::Tee { .. } => None,
             Iter::Product { pools, at, state } => {
                 match *state {
                     0 => {
@@ -610,7 +648,10 @@ impl Machine<'_> {
             for entry in entries {
                 if keywords && self.heap.find(id, entry.key, entry.hash)?.is_some() {
                     let shown = self.heap.shown(entry.key);
-                    return self.heap.raise(Type::TypeError, said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"),
+                    );
                 }
                 self.heap.insert_hashed(id, entry.hash, entry.key, entry.value)?;
             }
@@ -618,7 +659,10 @@ impl Machine<'_> {
         }
         if keywords {
             let name = self.heap.type_name(value);
-            return self.heap.raise(Type::TypeError, said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"),
+            );
         }
         let mut place = self.start_loop(value)?;
         while let Some(pair) = self.next(&mut place)? {
@@ -626,7 +670,13 @@ impl Machine<'_> {
             let pair = self.collect(pair)?;
             let [key, value] = pair[..] else {
                 let count = pair.len();
-                return self.heap.raise(Type::ValueError, said!("a dict is made from pairs, not from {count} things", "un dictionnaire se fait de paires, pas de {count} choses"));
+                return self.heap.raise(
+                    Type::ValueError,
+                    said!(
+                        "a dict is made from pairs, not from {count} things",
+                        "un dictionnaire se fait de paires, pas de {count} choses"
+                    ),
+                );
             };
             self.heap.insert(id, key, value)?;
         }
@@ -641,14 +691,20 @@ impl Machine<'_> {
             if all.len() == count {
                 return self.heap.raise(
                     Type::ValueError,
-                    said!("there are more than {count} values for {count} names", "il y a plus de {count} valeurs pour {count} noms"),
+                    said!(
+                        "there are more than {count} values for {count} names",
+                        "il y a plus de {count} valeurs pour {count} noms"
+                    ),
                 );
             }
             all.push(value);
         }
         if all.len() < count {
             let found = all.len();
-            return self.heap.raise(Type::ValueError, said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"),
+            );
         }
         Ok(all)
     }
@@ -658,7 +714,13 @@ impl Machine<'_> {
         let all = self.collect(value)?;
         if all.len() < before + after {
             let (found, count) = (all.len(), before + after);
-            return self.heap.raise(Type::ValueError, said!("there are {found} values for at least {count} names", "il y a {found} valeurs pour au moins {count} noms"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!(
+                    "there are {found} values for at least {count} names",
+                    "il y a {found} valeurs pour au moins {count} noms"
+                ),
+            );
         }
         let middle = self.heap.list_from(&all[before..all.len() - after])?;
         let mut parts = all[..before].to_vec();

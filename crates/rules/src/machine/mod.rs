@@ -5,6 +5,7 @@ mod arithmetic;
 mod compare;
 mod index;
 mod iterate;
+mod quick;
 mod types;
 
 pub(crate) use arithmetic::float_of;
@@ -14,7 +15,7 @@ use crate::builtins::Method;
 use crate::code::{Code, Comparison, Constant, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
-use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Type, Value};
+use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Tuple, Type, Value};
 use retrograde::{Observer, Progress, Stage};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -29,6 +30,9 @@ pub(crate) struct Machine<'w> {
     pub(crate) globals: Vec<Value>,
     /// The constants of the program as values.
     constants: Vec<Value>,
+    /// For each code, what its registers after the parameters hold at first: nothing, then its constants.
+    /// Four at a time, which is copied faster than any number.
+    templates: Arc<Vec<Box<[[Value; 4]]>>>,
     /// For each name of the program, the method that it means.
     methods: Arc<Vec<Option<Method>>>,
     stack: Vec<Value>,
@@ -52,6 +56,9 @@ struct Frame {
     /// The register of the caller that takes the result.
     result: u16,
 }
+
+/// What a generator goes on with: the value of its `yield`, or an exception there.
+pub(crate) type Sent = Res<Value>;
 
 /// How a run of instructions ended.
 pub(crate) enum Ended {
@@ -84,6 +91,16 @@ impl<'w> Machine<'w> {
             };
             constants.push(value);
         }
+        let template = |code: &Code| {
+            let unbound = (code.first_constant as usize).saturating_sub(code.parameters());
+            let constants = code.constants.iter().map(|&constant| constants[constant as usize]);
+            let values: Vec<Value> = std::iter::repeat_n(Value::Unbound, unbound).chain(constants).collect();
+            values
+                .chunks(4)
+                .map(|few| std::array::from_fn(|at| few.get(at).copied().unwrap_or(Value::Unbound)))
+                .collect()
+        };
+        let templates = program.codes.iter().map(template).collect();
         let methods = program.names.iter().map(|name| Method::named(name)).collect();
         let globals = vec![Value::Unbound; program.globals.len()];
         Ok(Self {
@@ -91,6 +108,7 @@ impl<'w> Machine<'w> {
             heap,
             globals,
             constants,
+            templates: Arc::new(templates),
             methods: Arc::new(methods),
             stack: vec![Value::Unbound; 1024],
             frames: Vec::new(),
@@ -110,6 +128,7 @@ impl<'w> Machine<'w> {
             heap: self.heap.clone(),
             globals: self.globals.clone(),
             constants: self.constants.clone(),
+            templates: Arc::clone(&self.templates),
             methods: Arc::clone(&self.methods),
             stack: vec![Value::Unbound; 1024],
             frames: Vec::new(),
@@ -162,7 +181,12 @@ impl<'w> Machine<'w> {
         self.call_with(function, arguments, &[])
     }
 
-    pub(crate) fn call_with(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(crate) fn call_with(
+        &mut self,
+        function: Value,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let Value::Function(id) = function else { return self.call_native(function, arguments, keywords) };
         let base = self.top();
         self.reserve(base + arguments.len() + 1);
@@ -204,7 +228,10 @@ impl<'w> Machine<'w> {
         let most = self.limits.call_depth;
         self.heap.raise(
             Type::RecursionError,
-            said!("functions call each other more than {most} deep", "des appels de fonctions sont imbriqués sur plus de {most} niveaux"),
+            said!(
+                "functions call each other more than {most} deep",
+                "des appels de fonctions sont imbriqués sur plus de {most} niveaux"
+            ),
         )
     }
 
@@ -216,6 +243,7 @@ impl<'w> Machine<'w> {
         }
     }
 
+    #[cold]
     fn reserve(&mut self, registers: usize) {
         if self.stack.len() < registers {
             self.stack.resize(registers.max(2 * self.stack.len()), Value::Unbound);
@@ -241,14 +269,16 @@ impl<'w> Machine<'w> {
             return self.too_deep();
         }
         let callee = &self.program.codes[code as usize];
-        let end = base + callee.registers as usize;
+        // Up to three registers more than there are, see `templates`.
+        let end = base + callee.registers as usize + 3;
+        let first = base + callee.parameters();
         if self.stack.len() < end {
-            self.stack.resize(end.max(2 * self.stack.len()), Value::Unbound);
+            self.reserve(end);
         }
-        let first = base + callee.first_constant as usize;
-        self.stack[base + callee.parameters()..first].fill(Value::Unbound);
-        for (slot, &constant) in self.stack[first..].iter_mut().zip(&callee.constants) {
-            *slot = self.constants[constant as usize];
+        let template = &self.templates[code as usize];
+        let (registers, _) = self.stack[first..].as_chunks_mut::<4>();
+        for (four, template) in registers.iter_mut().zip(template) {
+            *four = *template;
         }
         self.frames.push(Frame { code, pc: 0, base: base as u32, result });
         Ok(())
@@ -262,34 +292,72 @@ impl<'w> Machine<'w> {
         let count = self.program.codes[code as usize].registers as usize;
         let registers = self.stack[base..base + count].to_vec();
         self.heap.take(16 * count + 64)?;
-        let generator =
-            Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
+        let generator = Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
         self.heap.new_iter(Iter::Generator(Box::new(generator)))
     }
 
-    /// Runs a generator to its next `yield`.
-    pub(crate) fn resume(&mut self, id: u32) -> Res<Option<Value>> {
+    /// Runs a generator to its next `yield`. An exception that `sent` holds is raised where the generator stands.
+    pub(crate) fn resume(&mut self, id: u32, sent: Sent) -> Res<Option<Value>> {
         let base = self.top();
         let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
         if generator.done {
-            return Ok(None);
+            return sent.map(|_| None);
         }
         if generator.running {
-            return self.heap.raise(
-                Type::ValueError,
-                said!("the generator is running already", "le générateur est déjà en cours"),
-            );
+            return self
+                .heap
+                .raise(Type::ValueError, said!("the generator is running already", "le générateur est déjà en cours"));
         }
-        generator.running = true;
         let (code, next) = (generator.code, generator.next);
-        let mut registers = std::mem::take(&mut generator.registers);
+        let waits = (next > 0).then(|| self.program.codes[code as usize].ops[next as usize - 1]);
+        let sent = match (waits, sent) {
+            (None, Ok(value)) if !value.is_none() => {
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!(
+                        "a generator that has not begun takes only None",
+                        "un générateur qui n’a pas commencé ne prend que None"
+                    ),
+                );
+            }
+            // It waits in `yield from` for another iterator, which is meant.
+            (Some(Op { x: 1, c: inner, .. }), sent) if !matches!(sent, Ok(Value::None)) => {
+                let inner = generator.registers[inner as usize];
+                generator.running = true;
+                let answer = match inner {
+                    Value::Iter(inner) if matches!(self.heap.iter(inner), Iter::Generator(_)) => {
+                        self.nest(|machine| machine.resume(inner, sent))
+                    }
+                    _ => match sent {
+                        Ok(_) => self.no_attribute(inner, "send"),
+                        Err(fault) => Err(fault),
+                    },
+                };
+                if let Iter::Generator(generator) = self.heap.iter_mut(id) {
+                    generator.running = false;
+                }
+                match answer {
+                    Ok(Some(value)) => return Ok(Some(value)),
+                    Ok(None) => Ok(Value::None),
+                    Err(fault) if matches!(fault.why, Why::Raised(_)) => Err(fault),
+                    Err(fault) => return Err(fault),
+                }
+            }
+            (_, sent) => sent,
+        };
         if self.frames.len() >= self.limits.call_depth {
             return self.too_deep();
+        }
+        let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
+        generator.running = true;
+        let mut registers = std::mem::take(&mut generator.registers);
+        if let (Some(waits), Ok(value)) = (waits, &sent) {
+            registers[waits.a as usize] = *value;
         }
         self.reserve(base + registers.len());
         self.stack[base..base + registers.len()].copy_from_slice(&registers);
         self.frames.push(Frame { code, pc: next, base: base as u32, result: 0 });
-        let ended = self.nest(|machine| machine.run_for(Some(id)));
+        let ended = self.nest(|machine| machine.run_for(Some(id), sent.err()));
         let count = registers.len();
         let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
         generator.running = false;
@@ -329,14 +397,14 @@ impl<'w> Machine<'w> {
     }
 
     pub(crate) fn run(&mut self) -> Res<Ended> {
-        self.run_for(None)
+        self.run_for(None, None)
     }
 
-    /// Runs the last frame until it returns, or until it yields if it is that of a generator.
-    fn run_for(&mut self, generator: Option<u32>) -> Res<Ended> {
+    /// Runs the last frame until it returns, or until it yields if it is that of a generator. A fault is raised first.
+    fn run_for(&mut self, generator: Option<u32>, mut thrown: Option<Box<Fault>>) -> Res<Ended> {
         let level = self.frames.len();
         loop {
-            match self.steps(level, generator) {
+            match thrown.take().map_or_else(|| self.steps(level, generator), Err) {
                 Ok(ended) => return Ok(ended),
                 Err(mut fault) => {
                     // Unwind to the nearest handler of a frame that this run has started.
@@ -396,10 +464,8 @@ impl<'w> Machine<'w> {
             return Ok(builtin.0);
         }
         let name = name.clone();
-        self.heap.raise(
-            Type::NameError,
-            said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"),
-        )
+        self.heap
+            .raise(Type::NameError, said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"))
     }
 
     /// The loop. `pc` is always one beyond the instruction that runs, also in the frame when something fails.
@@ -407,6 +473,7 @@ impl<'w> Machine<'w> {
         let program = Arc::clone(&self.program);
         let Some(&frame) = self.frames.last() else { return Ok(Ended::Returned(Value::None)) };
         let mut code: &Code = &program.codes[frame.code as usize];
+        let mut ops: &[Op] = &code.ops;
         let mut pc = frame.pc as usize;
         let mut base = frame.base as usize;
 
@@ -448,24 +515,125 @@ impl<'w> Machine<'w> {
             () => {
                 if let Some(frame) = self.frames.last() {
                     code = &program.codes[frame.code as usize];
+                    ops = &code.ops;
                     pc = frame.pc as usize;
                     base = frame.base as usize;
                 }
             };
         }
 
+        // What follows looks at a register in place: a copy of what has just been written in two halves is slow.
+        macro_rules! truth {
+            ($register:expr) => {
+                match &reg!($register) {
+                    Value::Bool(flag) => *flag,
+                    Value::None => false,
+                    Value::Int(number) => *number != 0,
+                    other => {
+                        let other = *other;
+                        self.truth(other)
+                    }
+                }
+            };
+        }
+        macro_rules! copy {
+            ($to:expr, $from:expr) => {
+                if let &Value::Int(number) = &self.stack[$from] {
+                    reg!($to) = Value::Int(number);
+                } else {
+                    self.stack.copy_within($from..$from + 1, base + $to as usize);
+                }
+            };
+        }
+        macro_rules! compare {
+            ($comparison:expr, $a:expr, $b:expr) => {
+                match (&reg!($a), &reg!($b)) {
+                    (Value::Int(x), Value::Int(y)) if $comparison <= Comparison::GtEq as u8 => match $comparison {
+                        0 => x == y,
+                        1 => x != y,
+                        2 => x < y,
+                        3 => x <= y,
+                        4 => x > y,
+                        _ => x >= y,
+                    },
+                    (Value::Short(x), Value::Short(y)) if $comparison <= Comparison::NotEq as u8 => {
+                        (x == y) == ($comparison == 0)
+                    }
+                    (Value::None, other) | (other, Value::None)
+                        if ($comparison | 1) == Comparison::NotEq as u8
+                            || ($comparison | 1) == Comparison::IsNot as u8 =>
+                    {
+                        matches!(other, Value::None) == ($comparison & 1 == 0)
+                    }
+                    (a, b) => {
+                        let (a, b) = (*a, *b);
+                        save!();
+                        try_!(self.compare($comparison, a, b))
+                    }
+                }
+            };
+        }
+
         loop {
-            let op: Op = code.ops[pc];
+            let op: Op = ops[pc];
             pc += 1;
+            // The next element of the iterator a goes to b; whether there was one.
+            macro_rules! next {
+                () => {
+                    match &mut self.stack[base + op.a as usize] {
+                        Value::Range(Range { start, stop, step }) => {
+                            if (*step > 0 && *start < *stop) || (*step < 0 && *start > *stop) {
+                                let value = *start;
+                                // What would leave the 32 bits is beyond the stop as well.
+                                *start = value.saturating_add(*step);
+                                reg!(op.b) = Value::Int(i64::from(value));
+                                true
+                            } else {
+                                false
+                            }
+                        }
+                        Value::InList(id, at) => match self.heap.items(*id).get(*at as usize) {
+                            Some(&value) => {
+                                *at += 1;
+                                reg!(op.b) = value;
+                                true
+                            }
+                            None => false,
+                        },
+                        Value::Tuple(tuple) if tuple.len > 0 => {
+                            let value = self.heap.element(*tuple, 0);
+                            tuple.start += 1;
+                            tuple.len -= 1;
+                            reg!(op.b) = value;
+                            true
+                        }
+                        Value::Tuple(_) => false,
+                        other => {
+                            let mut place = *other;
+                            save!();
+                            let next = try_!(self.next(&mut place));
+                            reg!(op.a) = place;
+                            match next {
+                                Some(value) => {
+                                    reg!(op.b) = value;
+                                    true
+                                }
+                                None => false,
+                            }
+                        }
+                    }
+                };
+            }
             match op.k {
-                K::Move => reg!(op.a) = reg!(op.b),
+                K::Move => copy!(op.a, base + op.b as usize),
                 K::Const => reg!(op.a) = self.constants[op.number() as usize],
                 K::Global => {
-                    let value = self.globals[op.number() as usize];
-                    reg!(op.a) = match value {
-                        Value::Unbound => try_!(self.no_global(op.number() as usize)),
-                        value => value,
-                    };
+                    let number = op.number() as usize;
+                    if let Value::Unbound = &self.globals[number] {
+                        reg!(op.a) = try_!(self.no_global(number));
+                        continue;
+                    }
+                    reg!(op.a) = self.globals[number];
                 }
                 K::SetGlobal => {
                     self.globals[op.number() as usize] = reg!(op.a);
@@ -475,7 +643,10 @@ impl<'w> Machine<'w> {
                     let number = op.number() as usize;
                     if matches!(self.globals[number], Value::Unbound) {
                         let name = &program.globals[number].0;
-                        try_!(self.heap.raise(Type::NameError, said!("`{name}` has no value here", "`{name}` n’a pas de valeur ici")));
+                        try_!(self.heap.raise(
+                            Type::NameError,
+                            said!("`{name}` has no value here", "`{name}` n’a pas de valeur ici")
+                        ));
                     }
                     self.globals[number] = Value::Unbound;
                     self.heap.note_change();
@@ -495,31 +666,53 @@ impl<'w> Machine<'w> {
                 }
                 K::Clear => reg!(op.a) = Value::Unbound,
                 K::Add => {
+                    if let (Value::Int(x), Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
+                        && let Some(sum) = x.checked_add(*y)
+                    {
+                        reg!(op.a) = Value::Int(sum);
+                        continue;
+                    }
+                    if let (Value::Short(x), Value::Short(y)) = (&reg!(op.b), &reg!(op.c))
+                        && let Some(joined) = x.join(*y)
+                    {
+                        reg!(op.a) = Value::Short(joined);
+                        continue;
+                    }
                     let (a, b) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = match (a, b) {
-                        (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_add(y) => Value::Int(sum),
-                        _ => try_!(self.binary(Operator::Add, a, b)),
-                    };
+                    reg!(op.a) = try_!(self.binary(Operator::Add, a, b));
                 }
                 K::Sub => {
+                    if let (Value::Int(x), Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
+                        && let Some(difference) = x.checked_sub(*y)
+                    {
+                        reg!(op.a) = Value::Int(difference);
+                        continue;
+                    }
                     let (a, b) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = match (a, b) {
-                        (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_sub(y) => Value::Int(sum),
-                        _ => try_!(self.binary(Operator::Sub, a, b)),
-                    };
+                    reg!(op.a) = try_!(self.binary(Operator::Sub, a, b));
                 }
                 K::AddSmall => {
                     let small = i64::from(op.c as i16);
+                    if let Value::Int(x) = &reg!(op.b)
+                        && let Some(sum) = x.checked_add(small)
+                    {
+                        reg!(op.a) = Value::Int(sum);
+                        continue;
+                    }
                     let value = reg!(op.b);
-                    reg!(op.a) = match value {
-                        Value::Int(x) if let Some(sum) = x.checked_add(small) => Value::Int(sum),
-                        value if op.x == Operator::Sub as u8 => {
-                            try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
-                        }
-                        value => try_!(self.binary(Operator::Add, value, Value::Int(small))),
+                    reg!(op.a) = if op.x == Operator::Sub as u8 {
+                        try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
+                    } else {
+                        try_!(self.binary(Operator::Add, value, Value::Int(small)))
                     };
                 }
                 K::Binary => {
+                    if let (&Value::Int(x), &Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
+                        && let Some(number) = small_binary(op.x, x, y)
+                    {
+                        reg!(op.a) = Value::Int(number);
+                        continue;
+                    }
                     let (a, b) = (reg!(op.b), reg!(op.c));
                     if op.x & 0x80 != 0 {
                         reg!(op.a) = match (a, b) {
@@ -539,32 +732,17 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = try_!(self.unary(op.x, value));
                 }
                 K::Not => {
-                    let value = reg!(op.b);
-                    reg!(op.a) = Value::Bool(!self.truth(value));
+                    let value = truth!(op.b);
+                    reg!(op.a) = Value::Bool(!value);
                 }
                 K::Compare => {
-                    let (a, b) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = Value::Bool(try_!(self.compare(op.x, a, b)));
+                    let result = compare!(op.x, op.b, op.c);
+                    reg!(op.a) = Value::Bool(result);
                 }
                 K::CompareJump => {
-                    let (a, b) = (reg!(op.a), reg!(op.b));
-                    let wanted = op.x & 0x80 != 0;
-                    let result = match (a, b) {
-                        (Value::Int(x), Value::Int(y)) if op.x & 0x7f <= Comparison::GtEq as u8 => match op.x & 0x7f {
-                            0 => x == y,
-                            1 => x != y,
-                            2 => x < y,
-                            3 => x <= y,
-                            4 => x > y,
-                            _ => x >= y,
-                        },
-                        (Value::Short(x), Value::Short(y)) if op.x & 0x7f <= Comparison::NotEq as u8 => {
-                            (x == y) == (op.x & 0x7f == 0)
-                        }
-                        _ => try_!(self.compare(op.x & 0x7f, a, b)),
-                    };
-                    if result == wanted {
-                        pc = code.ops[pc].number() as usize;
+                    let result = compare!(op.x & 0x7f, op.a, op.b);
+                    if result == (op.x & 0x80 != 0) {
+                        pc = ops[pc].number() as usize;
                     } else {
                         pc += 1;
                     }
@@ -576,20 +754,20 @@ impl<'w> Machine<'w> {
                     pc = op.number() as usize;
                 }
                 K::JumpIf => {
-                    let value = reg!(op.a);
-                    if self.truth(value) {
+                    if truth!(op.a) {
                         pc = op.number() as usize;
                     }
                 }
                 K::JumpIfNot => {
-                    let value = reg!(op.a);
-                    if !self.truth(value) {
+                    if !truth!(op.a) {
                         pc = op.number() as usize;
                     }
                 }
                 K::Tuple => {
                     let first = base + op.b as usize;
-                    reg!(op.a) = try_!(self.heap.tuple(&self.stack[first..first + op.c as usize]));
+                    let elements = &self.stack[first..first + op.c as usize];
+                    let Some(start) = self.heap.put(elements) else { try_!(Err(Fault::new(Why::Memory))) };
+                    reg!(op.a) = Value::Tuple(Tuple { start, len: u32::from(op.c), class: 0 });
                 }
                 K::List => {
                     let first = base + op.b as usize;
@@ -648,37 +826,49 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Index => {
+                    if let &Value::Int(at) = &reg!(op.c) {
+                        // A negative number is a very large one here.
+                        let at = at as usize;
+                        match &reg!(op.b) {
+                            Value::Tuple(tuple) if at < tuple.len as usize => {
+                                reg!(op.a) = self.heap.element(*tuple, at);
+                                continue;
+                            }
+                            Value::List(id) if at < self.heap.items(*id).len() => {
+                                reg!(op.a) = self.heap.items(*id)[at];
+                                continue;
+                            }
+                            Value::Short(short) if at < short.len() => {
+                                reg!(op.a) = Value::letter(short.bytes()[at]);
+                                continue;
+                            }
+                            _ => {}
+                        }
+                    }
+                    save!();
                     let (object, index) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = match (object, index) {
-                        (Value::Tuple(tuple), Value::Int(at)) if at >= 0 && at < i64::from(tuple.len) => {
-                            self.heap.element(tuple, at as usize)
-                        }
-                        (Value::List(id), Value::Int(at)) if at >= 0 && (at as usize) < self.heap.items(id).len() => {
-                            self.heap.items(id)[at as usize]
-                        }
-                        (Value::Short(short), Value::Int(at)) if at >= 0 && (at as usize) < short.len() => {
-                            Value::Short(crate::value::Short::one(short.bytes()[at as usize]))
-                        }
-                        _ => {
-                            save!();
-                            try_!(self.index(object, index))
-                        }
-                    };
+                    reg!(op.a) = try_!(self.index(object, index));
                 }
                 K::SetIndex => {
-                    let (object, index, value) = (reg!(op.a), reg!(op.b), reg!(op.c));
-                    match (object, index) {
-                        (Value::List(id), Value::Int(at)) if at >= 0 && (at as usize) < self.heap.items(id).len() => {
-                            self.heap.list_mut(id)[at as usize] = value;
-                        }
-                        _ => try_!(self.set_index(object, index, value)),
+                    let value = reg!(op.c);
+                    if let (&Value::List(id), &Value::Int(at)) = (&reg!(op.a), &reg!(op.b))
+                        && let Some(slot) = self.heap.list_mut(id).get_mut(at as usize)
+                    {
+                        *slot = value;
+                        continue;
                     }
+                    let (object, index) = (reg!(op.a), reg!(op.b));
+                    try_!(self.set_index(object, index, value));
                 }
                 K::DelIndex => {
                     let (object, index) = (reg!(op.a), reg!(op.b));
                     try_!(self.del_index(object, index));
                 }
                 K::Slice => {
+                    if let Some(value) = quick::slice(&reg!(op.b), &reg!(op.c), &reg!(op.c + 1), &reg!(op.c + 2)) {
+                        reg!(op.a) = value;
+                        continue;
+                    }
                     let object = reg!(op.b);
                     let parts = [reg!(op.c), reg!(op.c + 1), reg!(op.c + 2)];
                     reg!(op.a) = try_!(self.slice(object, parts));
@@ -720,21 +910,12 @@ impl<'w> Machine<'w> {
                         }
                     } else {
                         save!();
-                        const FEW: usize = 4;
-                        let count = op.c as usize;
-                        reg!(op.a) = if count <= FEW {
-                            let mut few = [Value::None; FEW];
-                            few[..count].copy_from_slice(&self.stack[first..first + count]);
-                            try_!(self.call_native(function, &few[..count], &[]))
-                        } else {
-                            let arguments = self.stack[first..first + count].to_vec();
-                            try_!(self.call_native(function, &arguments, &[]))
-                        };
+                        reg!(op.a) = try_!(self.call_registers(function, first, op.c as usize));
                     }
                 }
                 K::CallKeywords => {
                     step!();
-                    let names = self.constants[code.ops[pc].number() as usize];
+                    let names = self.constants[ops[pc].number() as usize];
                     pc += 1;
                     save!();
                     let function = reg!(op.b);
@@ -779,7 +960,7 @@ impl<'w> Machine<'w> {
                 }
                 K::CallMethod => {
                     step!();
-                    let name = code.ops[pc].number() as usize;
+                    let name = ops[pc].number() as usize;
                     pc += 1;
                     save!();
                     let object = reg!(op.b);
@@ -787,6 +968,12 @@ impl<'w> Machine<'w> {
                     const FEW: usize = 4;
                     let count = op.c as usize;
                     let method = self.methods[name];
+                    if let Some(method) = method
+                        && let Some(value) = try_!(self.quick_method(&object, method, first, count))
+                    {
+                        reg!(op.a) = value;
+                        continue;
+                    }
                     let mut few = [Value::None; FEW];
                     let many;
                     let arguments: &[Value] = if count <= FEW {
@@ -829,64 +1016,32 @@ impl<'w> Machine<'w> {
                     };
                 }
                 K::Next => {
-                    let iter = reg!(op.a);
-                    let next = match iter {
-                        Value::Range(Range { start, stop, step }) => {
-                            if (step > 0 && start < stop) || (step < 0 && start > stop) {
-                                // What would leave the 32 bits is beyond the stop as well.
-                                reg!(op.a) = Value::Range(Range { start: start.saturating_add(step), stop, step });
-                                Some(Value::Int(i64::from(start)))
-                            } else {
-                                None
-                            }
-                        }
-                        Value::InList(id, at) => match self.heap.items(id).get(at as usize) {
-                            Some(&value) => {
-                                reg!(op.a) = Value::InList(id, at + 1);
-                                Some(value)
-                            }
-                            None => None,
-                        },
-                        Value::Tuple(mut tuple) if tuple.len > 0 => {
-                            let value = self.heap.element(tuple, 0);
-                            tuple.start += 1;
-                            tuple.len -= 1;
-                            reg!(op.a) = Value::Tuple(tuple);
-                            Some(value)
-                        }
-                        Value::Tuple(_) => None,
-                        other => {
-                            save!();
-                            let mut place = other;
-                            let next = try_!(self.next(&mut place));
-                            reg!(op.a) = place;
-                            next
-                        }
-                    };
-                    match next {
-                        Some(value) => {
-                            reg!(op.b) = value;
-                            pc += 1;
-                        }
-                        None => {
-                            pc = code.ops[pc].number() as usize;
-                        }
+                    if next!() {
+                        pc += 1;
+                    } else {
+                        pc = ops[pc].number() as usize;
+                    }
+                }
+                K::NextLoop => {
+                    step!();
+                    if next!() {
+                        pc = ops[pc].number() as usize;
+                    } else {
+                        pc += 1;
                     }
                 }
                 K::Unpack => {
-                    let value = reg!(op.b);
-                    match value {
-                        Value::Tuple(tuple) if tuple.len == u32::from(op.c) => {
-                            for at in 0..op.c {
-                                reg!(op.a + at) = self.heap.element(tuple, at as usize);
-                            }
-                        }
-                        value => {
-                            save!();
-                            let elements = try_!(self.unpack(value, op.c as usize));
-                            self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
-                        }
+                    if let &Value::Tuple(tuple) = &reg!(op.b)
+                        && tuple.len == u32::from(op.c)
+                    {
+                        let first = base + op.a as usize;
+                        self.stack[first..first + op.c as usize].copy_from_slice(self.heap.elements(tuple));
+                        continue;
                     }
+                    save!();
+                    let value = reg!(op.b);
+                    let elements = try_!(self.unpack(value, op.c as usize));
+                    self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
                 }
                 K::UnpackStar => {
                     save!();
@@ -895,17 +1050,16 @@ impl<'w> Machine<'w> {
                     self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
                 }
                 K::Return => {
-                    let value = reg!(op.a);
-                    let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(value)) };
+                    let from = base + op.a as usize;
+                    let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(self.stack[from])) };
                     if self.frames.len() < level {
-                        return Ok(Ended::Returned(value));
+                        return Ok(Ended::Returned(self.stack[from]));
                     }
                     load_frame!();
-                    reg!(frame.result) = value;
+                    copy!(frame.result, from);
                 }
                 K::Yield => {
                     let value = reg!(op.b);
-                    reg!(op.a) = Value::None;
                     self.frames.pop();
                     if let Some(id) = generator
                         && let Iter::Generator(state) = self.heap.iter_mut(id)
@@ -915,16 +1069,11 @@ impl<'w> Machine<'w> {
                     return Ok(Ended::Yielded(value));
                 }
                 K::GeneratorResult => {
-                    reg!(op.a) = match reg!(op.b) {
-                        Value::Iter(id) => match self.heap.iter(id) {
-                            Iter::Generator(generator) => generator.result,
-                            _ => Value::None,
-                        },
-                        _ => Value::None,
-                    };
+                    let result = self.generator_result(base + op.b as usize);
+                    reg!(op.a) = result;
                 }
                 K::Function => {
-                    let number = code.ops[pc].number();
+                    let number = ops[pc].number();
                     pc += 1;
                     let callee = &program.codes[number as usize];
                     let first = base + op.b as usize;
@@ -938,9 +1087,9 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = try_!(self.heap.new_function(function));
                 }
                 K::Raise => {
-                    let value = reg!(op.a);
+                    let (value, cause) = (reg!(op.a), reg!(op.b));
                     save!();
-                    return self.raise(value);
+                    return if op.x == 2 { self.raise_from(value, cause) } else { self.raise(value) };
                 }
                 K::Assert => {
                     let message = reg!(op.a);
@@ -975,10 +1124,54 @@ impl<'w> Machine<'w> {
                     };
                 }
                 K::Len => {
+                    match &reg!(op.b) {
+                        Value::Short(short) => {
+                            reg!(op.a) = Value::Int(short.len() as i64);
+                            continue;
+                        }
+                        Value::Tuple(tuple) => {
+                            reg!(op.a) = Value::Int(i64::from(tuple.len));
+                            continue;
+                        }
+                        Value::List(id) => {
+                            reg!(op.a) = Value::Int(self.heap.items(*id).len() as i64);
+                            continue;
+                        }
+                        _ => {}
+                    }
                     let value = reg!(op.b);
                     reg!(op.a) = Value::Int(try_!(self.len(value)) as i64);
                 }
             }
+        }
+    }
+
+    #[cold]
+    fn generator_result(&self, register: usize) -> Value {
+        match self.stack[register] {
+            Value::Iter(id) => match self.heap.iter(id) {
+                Iter::Generator(generator) => generator.result,
+                _ => Value::None,
+            },
+            _ => Value::None,
+        }
+    }
+
+    /// Calls something built in whose arguments stand in registers.
+    #[inline(never)]
+    fn call_registers(&mut self, function: Value, first: usize, count: usize) -> Res<Value> {
+        const FEW: usize = 4;
+        if let Some(value) = self.quick_call(&function, first, count)? {
+            return Ok(value);
+        }
+        let registers = &self.stack[first..first + count];
+        if count <= FEW {
+            let mut few = [Value::None; FEW];
+            few[..count].copy_from_slice(registers);
+            self.call_native(function, &few[..count], &[])
+        } else {
+            let arguments = registers.to_vec();
+            self.call_native(function, &arguments, &[])
         }
     }
 
@@ -991,10 +1184,37 @@ impl<'w> Machine<'w> {
                 let name = self.heap.type_name(other);
                 self.heap.raise(
                     Type::TypeError,
-                    said!("only exceptions can be raised, and this is {name}", "on ne peut lever que des exceptions, et ceci est {name}"),
+                    said!(
+                        "only exceptions can be raised, and this is {name}",
+                        "on ne peut lever que des exceptions, et ceci est {name}"
+                    ),
                 )
             }
         }
+    }
+
+    /// `raise value from cause`
+    fn raise_from<T>(&mut self, value: Value, cause: Value) -> Res<T> {
+        let cause = match cause {
+            Value::Type(class) if class.is_exception() => self.heap.new_exc(class, Value::EMPTY_TUPLE, None),
+            Value::None | Value::Exc(_) => cause,
+            _ => {
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!(
+                        "the cause of an exception must be an exception",
+                        "la cause d’une exception doit être une exception"
+                    ),
+                );
+            }
+        };
+        let raised: Res<T> = self.raise(value);
+        if let Err(fault) = &raised
+            && let Why::Raised(id) = fault.why
+        {
+            self.heap.set_cause(id, cause);
+        }
+        raised
     }
 
     /// Whether an exception is of a class, or of one of several.
@@ -1039,6 +1259,22 @@ impl<'w> Machine<'w> {
                 })
             }
         }
+    }
+}
+
+/// Operators on small numbers whose result is small, as most are.
+#[inline]
+fn small_binary(operator: u8, x: i64, y: i64) -> Option<i64> {
+    match Operator::ALL.get(operator as usize)? {
+        Operator::Mul => x.checked_mul(y),
+        Operator::FloorDiv if y > 0 => Some(x.div_euclid(y)),
+        Operator::Mod if y > 0 => Some(x.rem_euclid(y)),
+        Operator::And => Some(x & y),
+        Operator::Or => Some(x | y),
+        Operator::Xor => Some(x ^ y),
+        Operator::RightShift if y >= 0 => Some(x >> y.min(63)),
+        Operator::LeftShift if (0..63).contains(&y) && (x << y) >> y == x => Some(x << y),
+        _ => None,
     }
 }
 

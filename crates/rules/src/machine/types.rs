@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::builtins::Method;
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::value::{DictKind, Heap, Id, Object, Type, Value, View};
 use num_traits::Zero;
 
@@ -31,7 +31,7 @@ impl Heap {
                 }
             }
             Value::Deque(_) => Type::Deque,
-            Value::Cell(_) | Value::InList(..) | Value::InDict(_) => Type::Iterator,
+            Value::Cell(_) | Value::InList(..) | Value::InDict(..) => Type::Iterator,
             Value::Function(_) => Type::Function,
             Value::Iter(id) => self.iter(id).kind(),
             Value::Exc(id) => self.exc(id).class,
@@ -139,7 +139,10 @@ impl Machine<'_> {
                     let name = self.heap.type_name(element);
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("only a string can be `in` a string, not {name}", "seule une chaîne peut être `in` une chaîne, pas {name}"),
+                        said!(
+                            "only a string can be `in` a string, not {name}",
+                            "seule une chaîne peut être `in` une chaîne, pas {name}"
+                        ),
                     );
                 }
                 self.heap.work(self.heap.text(&value).len() / 4)?;
@@ -204,7 +207,10 @@ impl Machine<'_> {
             let (module_name, list) = (module.name(), module.list());
             return self.heap.raise(
                 Type::AttributeError,
-                said!("`{module_name}` has no `{name}` in rules files; it has {list}", "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"),
+                said!(
+                    "`{module_name}` has no `{name}` in rules files; it has {list}",
+                    "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"
+                ),
             );
         }
         if let Value::Tuple(tuple) = object
@@ -230,6 +236,15 @@ impl Machine<'_> {
         }
         if let (Value::Exc(id), "args") = (object, name) {
             return Ok(self.heap.exc(id).args);
+        }
+        if let (Value::Exc(id), "__cause__") = (object, name) {
+            return Ok(self.heap.exc(id).cause);
+        }
+        if let (Value::Exc(_), "__context__" | "__traceback__" | "with_traceback" | "add_note") = (object, name) {
+            return Fault::refused(said!(
+                "exceptions in rules files have no `{name}`",
+                "les exceptions des fichiers de règles n’ont pas de `{name}`"
+            ));
         }
         if let (Value::Exc(id), "value") = (object, name)
             && self.heap.exc(id).class == Type::StopIteration
@@ -281,14 +296,22 @@ impl Machine<'_> {
 
     pub(crate) fn no_attribute<T>(&mut self, object: Value, name: &str) -> Res<T> {
         let type_name = self.heap.type_name(object);
-        let known: Vec<&str> =
-            Method::ALL.iter().filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method)).map(|(name, _)| *name).collect();
+        let known: Vec<&str> = Method::ALL
+            .iter()
+            .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))
+            .map(|(name, _)| *name)
+            .collect();
         match crate::nearest::nearest(name, known) {
             Some(near) => self.heap.raise(
                 Type::AttributeError,
-                said!("{type_name} has no `{name}`; did you mean `{near}`?", "{type_name} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"),
+                said!(
+                    "{type_name} has no `{name}`; did you mean `{near}`?",
+                    "{type_name} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"
+                ),
             ),
-            None => self.heap.raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name} n’a pas de `{name}`")),
+            None => self
+                .heap
+                .raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name} n’a pas de `{name}`")),
         }
     }
 }

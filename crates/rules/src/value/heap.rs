@@ -137,7 +137,7 @@ impl Heap {
     pub(crate) fn substring(&mut self, value: Value, from: usize, to: usize) -> Res<Value> {
         let from = from.min(to);
         match value {
-            Value::Short(short) => Ok(Short::new(&short.bytes()[from..to]).map_or(Value::EMPTY_STR, Value::Short)),
+            Value::Short(short) => Ok(Value::Short(short.part(from, to))),
             Value::Str(str) => {
                 let text = self.text(&value);
                 let (start, end) = if str.is_ascii() {
@@ -168,10 +168,7 @@ impl Heap {
         if let (Value::Short(x), Value::Short(y)) = (a, b)
             && x.len() + y.len() <= Short::MOST
         {
-            let mut bytes = [0; Short::MOST];
-            bytes[..x.len()].copy_from_slice(x.bytes());
-            bytes[x.len()..x.len() + y.len()].copy_from_slice(y.bytes());
-            return Ok(Short::new(&bytes[..x.len() + y.len()]).map_or(Value::EMPTY_STR, Value::Short));
+            return Ok(x.join(y).map_or(Value::EMPTY_STR, Value::Short));
         }
         let (x, y) = (self.text(&a).len(), self.text(&b).len());
         if y == 0 {
@@ -217,13 +214,34 @@ impl Heap {
     // Tuples.
 
     pub(crate) fn tuple(&mut self, elements: &[Value]) -> Res<Value> {
-        self.take(size_of_val(elements))?;
+        match self.put(elements) {
+            Some(start) => Ok(Value::Tuple(Tuple { start, len: elements.len() as u32, class: 0 })),
+            None => Err(Fault::new(Why::Memory)),
+        }
+    }
+
+    /// Where the elements of a tuple begin, if there is room for them.
+    #[inline]
+    pub(crate) fn put(&mut self, elements: &[Value]) -> Option<u32> {
+        self.used += size_of_val(elements);
         let start = self.values.len();
-        if start + elements.len() > u32::MAX as usize {
+        if self.used > self.limit || start + elements.len() > u32::MAX as usize {
+            return None;
+        }
+        self.values.extend_from_slice(elements);
+        Some(start as u32)
+    }
+
+    /// A tuple of what is in a list.
+    pub(crate) fn tuple_of_list(&mut self, list: Id) -> Res<Value> {
+        let elements = &self.lists[list as usize];
+        let (start, len) = (self.values.len(), elements.len());
+        self.used += 16 * len;
+        if self.used > self.limit || start + len > u32::MAX as usize {
             return Err(Fault::new(Why::Memory));
         }
         self.values.extend_from_slice(elements);
-        Ok(Value::Tuple(Tuple { start: start as u32, len: elements.len() as u32, class: 0 }))
+        Ok(Value::Tuple(Tuple { start: start as u32, len: len as u32, class: 0 }))
     }
 
     pub(crate) fn pair(&mut self, a: Value, b: Value) -> Res<Value> {
@@ -429,8 +447,13 @@ impl Heap {
         &self.excs[id as usize]
     }
 
+    pub(crate) fn set_cause(&mut self, id: Id, cause: Value) {
+        self.changed |= (id as usize) < self.mark.excs;
+        self.excs[id as usize].cause = cause;
+    }
+
     pub(crate) fn new_exc(&mut self, class: Type, args: Value, said: Option<Said>) -> Value {
-        self.excs.push(ExcObject { class, args, said: said.map(Box::new) });
+        self.excs.push(ExcObject { class, args, said: said.map(Box::new), cause: Value::None });
         Value::Exc(self.excs.len() as u32 - 1)
     }
 

@@ -12,7 +12,7 @@ pub(crate) enum Iter {
     /// Backwards through a list, from the place before the number.
     Backwards(Id, u32),
     /// Backwards through the entries of a dict.
-    DictBackwards(super::DictPlace),
+    DictBackwards(super::View, super::DictPlace),
     /// Elements that are known already.
     Elements(Vec<Value>, usize, Type),
     /// A deque, the next place, and its length at the beginning.
@@ -30,21 +30,59 @@ pub(crate) enum Iter {
     Count(Value, Value),
     Cycle(Value, Vec<Value>, usize),
     Repeat(Value, Option<u64>),
-    Accumulate { iter: Value, function: Value, total: Value, initial: Value },
-    Islice { iter: Value, next: u64, at: u64, stop: Option<u64>, step: u64 },
+    Accumulate {
+        iter: Value,
+        function: Value,
+        total: Value,
+        initial: Value,
+    },
+    Islice {
+        iter: Value,
+        next: u64,
+        at: u64,
+        stop: Option<u64>,
+        step: u64,
+    },
     TakeWhile(Value, Value),
     DropWhile(Value, Value, bool),
     ZipLongest(Vec<Value>, Value),
     Starmap(Value, Value),
-    Groupby { iter: Value, key: Value, current: Option<(Value, Value)>, target: Value, group: u32, ahead: bool },
+    Groupby {
+        iter: Value,
+        key: Value,
+        current: Option<(Value, Value)>,
+        target: Value,
+        group: u32,
+        ahead: bool,
+    },
     /// One group: the `groupby` it belongs to, the key, and which group of it.
     Group(Id, Value, u32),
     Pairwise(Value, Value),
     Compress(Value, Value),
     /// Pools and the places in them.
-    Product { pools: Vec<Vec<Value>>, at: Vec<usize>, state: u8 },
-    Permutations { pool: Vec<Value>, indices: Vec<usize>, cycles: Vec<usize>, state: u8 },
-    Combinations { pool: Vec<Value>, indices: Vec<usize>, again: bool, state: u8 },
+    Product {
+        pools: Vec<Vec<Value>>,
+        at: Vec<usize>,
+        state: u8,
+    },
+    Permutations {
+        pool: Vec<Value>,
+        indices: Vec<usize>,
+        cycles: Vec<usize>,
+        state: u8,
+    },
+    Combinations {
+        pool: Vec<Value>,
+        indices: Vec<usize>,
+        again: bool,
+        state: u8,
+    },
+    /// One of several over the same source: what any of them has seen, a list, and the next place in it.
+    Tee {
+        source: Value,
+        seen: Value,
+        next: usize,
+    },
     /// Nothing more comes.
     Done(Type),
 }
@@ -74,6 +112,7 @@ impl Iter {
             Self::Groupby { .. } => Type::Groupby,
             Self::Pairwise(..) => Type::Pairwise,
             Self::Compress(..) => Type::Compress,
+            Self::Tee { .. } => Type::Tee,
             Self::Product { .. } => Type::Product,
             Self::Permutations { .. } => Type::Permutations,
             Self::Combinations { again: false, .. } => Type::Combinations,

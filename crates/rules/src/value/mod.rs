@@ -56,8 +56,8 @@ pub(crate) enum Value {
     Ellipsis,
     /// Where a loop stands in a list: never seen by users, as are all that follow.
     InList(Id, u32),
-    /// Where a loop stands in a dict or set, and how many elements that had when the loop began.
-    InDict(DictPlace),
+    /// Where a loop stands in a dict, or in a set if so it says, and how many elements that had when the loop began.
+    InDict(View, bool, DictPlace),
 }
 
 /// Which part of a dict a view shows.
@@ -74,9 +74,6 @@ pub(crate) struct DictPlace {
     pub(crate) id: Id,
     pub(crate) next: u32,
     pub(crate) length: u32,
-    /// What the loop sees; a set has keys alone.
-    pub(crate) view: View,
-    pub(crate) set: bool,
 }
 
 /// An ASCII string of at most 14 bytes; those after its end are zero, so that equal strings are equal bytes.
@@ -130,11 +127,56 @@ impl Short {
         Some(Self { len: text.len() as u8, bytes })
     }
 
-    /// One ASCII character.
-    pub(crate) fn one(byte: u8) -> Self {
+    fn wide(self) -> u128 {
+        let mut bytes = [0; 16];
+        bytes[..14].copy_from_slice(&self.bytes);
+        u128::from_le_bytes(bytes)
+    }
+
+    fn of_wide(len: usize, wide: u128) -> Self {
+        let wide = wide.to_le_bytes();
         let mut bytes = [0; 14];
-        bytes[0] = byte;
-        Self { len: 1, bytes }
+        bytes.copy_from_slice(&wide[..14]);
+        Self { len: len as u8, bytes }
+    }
+
+    /// Both behind each other, if that is short enough.
+    #[inline]
+    pub(crate) fn join(self, other: Self) -> Option<Self> {
+        let len = self.len() + other.len();
+        (len <= Self::MOST).then(|| Self::of_wide(len, self.wide() | other.wide() << (8 * self.len() % 128)))
+    }
+
+    /// The characters between two places.
+    #[inline]
+    pub(crate) fn part(self, start: usize, stop: usize) -> Self {
+        let len = stop - start;
+        let mask = if len == 0 { 0 } else { u128::MAX >> (128 - 8 * len) };
+        Self::of_wide(len, self.wide() >> (8 * start % 128) & mask)
+    }
+
+    /// The digits of a number, if they are few enough.
+    pub(crate) fn number(number: i64) -> Option<Self> {
+        const MOST: u64 = 10_u64.pow(13);
+        let mut left = number.unsigned_abs();
+        if left >= MOST {
+            return None;
+        }
+        let mut wide = 0;
+        let mut len = 0;
+        loop {
+            wide = wide << 8 | u128::from(b'0' + (left % 10) as u8);
+            len += 1;
+            left /= 10;
+            if left == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            wide = wide << 8 | u128::from(b'-');
+            len += 1;
+        }
+        Some(Self::of_wide(len, wide))
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -153,6 +195,23 @@ impl Short {
 impl Value {
     pub(crate) const EMPTY_STR: Self = Self::Short(Short { len: 0, bytes: [0; 14] });
     pub(crate) const EMPTY_TUPLE: Self = Self::Tuple(Tuple { start: 0, len: 0, class: 0 });
+
+    /// A string of one ASCII character.
+    #[inline]
+    pub(crate) fn letter(byte: u8) -> Self {
+        static LETTERS: [Value; 128] = {
+            let mut letters = [Value::EMPTY_STR; 128];
+            let mut byte = 0;
+            while byte < 128 {
+                let mut bytes = [0; 14];
+                bytes[0] = byte as u8;
+                letters[byte] = Value::Short(Short { len: 1, bytes });
+                byte += 1;
+            }
+            letters
+        };
+        LETTERS[byte as usize & 127]
+    }
 
     /// A string that is short and ASCII for certain.
     pub(crate) fn word(text: &str) -> Self {

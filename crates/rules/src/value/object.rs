@@ -34,6 +34,8 @@ pub(crate) struct ExcObject {
     pub(crate) args: Value,
     /// What is wrong, if it was not the user's code that raised it.
     pub(crate) said: Option<Box<Said>>,
+    /// What stands behind `from` where it was raised.
+    pub(crate) cause: Value,
 }
 
 /// A class that `namedtuple` has made.

@@ -28,7 +28,9 @@ fn every_built_in_and_method_gives_what_cpython_gives() {
     for together in cases.chunks(TOGETHER) {
         let lines = lines_of(&helpers, together).unwrap_or_else(|| {
             // One of them is refused or stopped: ask them one by one.
-            let one = |case| lines_of(&helpers, std::slice::from_ref(case)).map_or_else(|| "refused".to_owned(), |mut l| l.remove(0));
+            let one = |case| {
+                lines_of(&helpers, std::slice::from_ref(case)).map_or_else(|| "refused".to_owned(), |mut l| l.remove(0))
+            };
             together.iter().map(one).collect()
         });
         for ((expression, expected), line) in together.iter().zip(lines) {
