@@ -1,10 +1,10 @@
 //! A rules file: read, and not yet run.
 
 use crate::error::{RulesError, RulesErrorKind};
+use crate::fault::said;
 use crate::game::RulesGame;
 use crate::graph;
 use crate::limits::Limits;
-use crate::fault::said;
 use crate::outline::Outline;
 use crate::parameter::{self, Parameter};
 use crate::script::Script;

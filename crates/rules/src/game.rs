@@ -105,10 +105,11 @@ impl RulesGame {
         let machine = &mut state.machine;
         machine.give_steps(self.script.limits.steps_per_call);
         let mut shown = String::new();
-        let called = into_value(&mut state.memory.positions.bytes(position.0), &mut machine.heap).and_then(|argument| {
-            shown = machine.heap.shown(argument);
-            machine.call(function, &[argument])
-        });
+        let called =
+            into_value(&mut state.memory.positions.bytes(position.0), &mut machine.heap).and_then(|argument| {
+                shown = machine.heap.shown(argument);
+                machine.call(function, &[argument])
+            });
         let called_as = format!("{name}({shown})");
         let result = match called {
             Ok(value) => read(machine, value, &called_as),

@@ -5,11 +5,11 @@ mod members;
 mod style;
 
 use crate::error::{RulesError, RulesErrorKind};
+use crate::fault::said;
 use crate::game::{names_note, player_names};
 use crate::interner::Interner;
-use crate::position::{Encoded, encode, write_text};
-use crate::fault::said;
 use crate::machine::Machine;
+use crate::position::{Encoded, encode, write_text};
 use crate::script::Script;
 use crate::value::Value;
 use retrograde::{Arena, Kind, NamedArena, Names, Player, Said, Vertex};
@@ -20,7 +20,11 @@ pub(crate) fn read(script: &Script) -> Result<NamedArena, RulesError> {
     let machine = script.load()?;
     let mut graph = Graph { script, machine, vertices: Interner::new(), rows: Vec::new(), heads: Vec::new() };
     let Some(edges) = graph.machine.global("G") else {
-        return Err(graph.error(RulesErrorKind::Missing, "G", said!("the file does not define `G`", "le fichier ne définit pas `G`")));
+        return Err(graph.error(
+            RulesErrorKind::Missing,
+            "G",
+            said!("the file does not define `G`", "le fichier ne définit pas `G`"),
+        ));
     };
     graph.read_edges(edges)?;
     graph.into_arena()
@@ -132,7 +136,10 @@ impl Graph<'_> {
                 Some(id) => Vertex::new(id as usize),
                 None => {
                     let shown = self.shown(start);
-                    let said = said!("`start` is {shown}, which is no vertex of `G`", "`start` est {shown}, qui n’est pas un sommet de `G`");
+                    let said = said!(
+                        "`start` is {shown}, which is no vertex of `G`",
+                        "`start` est {shown}, qui n’est pas un sommet de `G`"
+                    );
                     return Err(self.wrong("start", said));
                 }
             },
@@ -145,6 +152,7 @@ impl Graph<'_> {
         if names.iter().enumerate().all(|(index, name)| *name == index.to_string()) {
             return Ok(Names::numbers(names.len()));
         }
-        Names::text(names).map_err(|name| self.wrong("G", said!("two vertices are called {name}", "deux sommets s’appellent {name}")))
+        Names::text(names)
+            .map_err(|name| self.wrong("G", said!("two vertices are called {name}", "deux sommets s’appellent {name}")))
     }
 }

@@ -36,6 +36,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { steps_per_call: 10_000_000, steps_to_load: 300_000_000, heap_bytes: 512 << 20, call_depth: 1000, integer_bits: 1 << 17 }
+        Self {
+            steps_per_call: 10_000_000,
+            steps_to_load: 300_000_000,
+            heap_bytes: 512 << 20,
+            call_depth: 1000,
+            integer_bits: 1 << 17,
+        }
     }
 }

@@ -47,7 +47,11 @@ impl Literal {
         match self {
             Self::None => Ok(Self::read(text)),
             Self::Bool(_) => flag(text).map(Self::Bool).ok_or(("must be yes or no", "doit être oui ou non")),
-            Self::Int(_) => text.trim().parse().map(Self::Int).map_err(|_| ("must be a whole number, such as 10", "doit être un entier, comme 10")),
+            Self::Int(_) => text
+                .trim()
+                .parse()
+                .map(Self::Int)
+                .map_err(|_| ("must be a whole number, such as 10", "doit être un entier, comme 10")),
             Self::Text(_) => Ok(Self::Text(text.to_owned())),
             Self::Ints(shape, _) => {
                 let ints = integers(text).ok_or((

@@ -80,10 +80,18 @@ pub(crate) fn read<K: AsRef<str>, V: AsRef<str>>(
         let name = name.map_or(key, String::as_str);
         let twice = |list: &[(String, Literal)]| list.iter().any(|(other, _)| other == name);
         if twice(&arguments.constants) || twice(&arguments.keywords) {
-            return Err(error(said!("{name} is given twice; give it once", "{name} est donné deux fois ; donnez-le une fois")));
+            return Err(error(said!(
+                "{name} is given twice; give it once",
+                "{name} est donné deux fois ; donnez-le une fois"
+            )));
         }
         let literal = |like: &Literal| {
-            like.read_like(value).map_err(|(en, fr)| error(retrograde::Said::new(format!("{key}={value}: {name} {en}"), format!("{key}={value} : {name} {fr}"))))
+            like.read_like(value).map_err(|(en, fr)| {
+                error(retrograde::Said::new(
+                    format!("{key}={value}: {name} {en}"),
+                    format!("{key}={value} : {name} {fr}"),
+                ))
+            })
         };
         if let Some((name, default)) = keyword {
             let like = match default {
@@ -103,19 +111,27 @@ pub(crate) fn read<K: AsRef<str>, V: AsRef<str>>(
         *default == FunctionDefault::Required && !arguments.keywords.iter().any(|(given, _)| given == name)
     });
     match missing {
-        Some((name, _)) => Err(error(said!("the parameter {name} must be given, as in {name}=10", "le paramètre {name} doit être donné, comme {name}=10"))),
+        Some((name, _)) => Err(error(said!(
+            "the parameter {name} must be given, as in {name}=10",
+            "le paramètre {name} doit être donné, comme {name}=10"
+        ))),
         None => Ok(arguments),
     }
 }
 
 fn unknown(key: &str, outline: &Outline, source: &Source) -> RulesError {
     let known = parameters(outline);
-    let error = RulesError::of_file(RulesErrorKind::Parameter, source, said!("there is no parameter {key:?}", "il n’y a pas de paramètre {key:?}"));
+    let error = RulesError::of_file(
+        RulesErrorKind::Parameter,
+        source,
+        said!("there is no parameter {key:?}", "il n’y a pas de paramètre {key:?}"),
+    );
     match nearest(key, known.iter().map(|parameter| parameter.name.as_str())) {
         Some(nearest) => error.with_note(said!("did you mean {nearest}?", "vouliez-vous dire {nearest} ?")),
-        None if known.is_empty() => {
-            error.with_note(said!("the file has none; a line such as `N = 10` at its top level makes one", "le fichier n’en a pas ; une ligne comme `N = 10` hors des fonctions en fait un"))
-        }
+        None if known.is_empty() => error.with_note(said!(
+            "the file has none; a line such as `N = 10` at its top level makes one",
+            "le fichier n’en a pas ; une ligne comme `N = 10` hors des fonctions en fait un"
+        )),
         None => {
             let names: Vec<&str> = known.iter().map(|parameter| parameter.name.as_str()).collect();
             {

@@ -67,7 +67,13 @@ pub fn run(name: &str, text: &str, limits: Limits) -> Result<String, RunError> {
     let refused = |error: RulesError| RunError::new(error, None, String::new());
     let outline = Arc::new(Outline::default());
     let script = Script::new(&source, &outline, &[], limits).map_err(refused)?;
-    let out_of_memory = || RulesError::of_file(RulesErrorKind::Limit, &source, said!("the file takes too much memory", "le fichier prend trop de mémoire"));
+    let out_of_memory = || {
+        RulesError::of_file(
+            RulesErrorKind::Limit,
+            &source,
+            said!("the file takes too much memory", "le fichier prend trop de mémoire"),
+        )
+    };
     let mut machine = Machine::new(Arc::clone(&script.program), limits).map_err(|_| refused(out_of_memory()))?;
     match machine.load() {
         Ok(()) => Ok(std::mem::take(&mut machine.printed)),

@@ -36,7 +36,12 @@ pub(crate) fn refused(source: &Source, refusal: Refusal) -> RulesError {
 
 impl Script {
     /// Compiles a file, with some of its constants replaced.
-    pub(crate) fn new(source: &Arc<Source>, outline: &Arc<Outline>, constants: &[(String, Literal)], limits: Limits) -> Result<Self, RulesError> {
+    pub(crate) fn new(
+        source: &Arc<Source>,
+        outline: &Arc<Outline>,
+        constants: &[(String, Literal)],
+        limits: Limits,
+    ) -> Result<Self, RulesError> {
         let program = with_module(source, |module| {
             compile(module, &source.text, constants).map_err(|refusal| refused(source, refusal))
         })?;
@@ -46,8 +51,13 @@ impl Script {
     /// Runs the file; its functions can be called then.
     pub(crate) fn load(&self) -> Result<Machine<'static>, RulesError> {
         let loading = || said!("loading the file", "le chargement du fichier");
-        let mut machine = Machine::new(Arc::clone(&self.program), self.limits)
-            .map_err(|_| RulesError::of_file(RulesErrorKind::Limit, &self.source, said!("the file takes too much memory", "le fichier prend trop de mémoire")))?;
+        let mut machine = Machine::new(Arc::clone(&self.program), self.limits).map_err(|_| {
+            RulesError::of_file(
+                RulesErrorKind::Limit,
+                &self.source,
+                said!("the file takes too much memory", "le fichier prend trop de mémoire"),
+            )
+        })?;
         // A rules file is not the main program: what stands behind the guard is for CPython alone.
         machine.is_main = false;
         machine.load().map_err(|fault| self.failure(&machine, *fault, loading()))?;
@@ -75,25 +85,38 @@ impl Script {
                         let name = exception.class.name();
                         let text = match exception.args {
                             Value::Tuple(args) => {
-                                let shown = machine.heap.elements(args).iter().map(|&value| match machine.heap.as_text(&value) {
-                                    Some(text) => text.to_owned(),
-                                    None => machine.heap.shown(value),
+                                let shown = machine.heap.elements(args).iter().map(|&value| {
+                                    match machine.heap.as_text(&value) {
+                                        Some(text) => text.to_owned(),
+                                        None => machine.heap.shown(value),
+                                    }
                                 });
                                 shown.collect::<Vec<_>>().join(", ")
                             }
                             _ => String::new(),
                         };
-                        if text.is_empty() { said!("{name}", "{name}") } else { said!("{name}: {text}", "{name} : {text}") }
+                        if text.is_empty() {
+                            said!("{name}", "{name}")
+                        } else {
+                            said!("{name}: {text}", "{name} : {text}")
+                        }
                     }
                 }
             }
             Why::Steps => {
                 notes.push(said!("is there a loop that never comes to an end?", "y a-t-il une boucle sans fin ?"));
-                let steps = if fault.trace.iter().any(|(code, _)| *code == 0) { limits.steps_to_load } else { limits.steps_per_call };
+                let steps = if fault.trace.iter().any(|(code, _)| *code == 0) {
+                    limits.steps_to_load
+                } else {
+                    limits.steps_per_call
+                };
                 said!("this takes more than {steps} steps", "ceci prend plus de {steps} étapes")
             }
             Why::Memory => {
-                notes.push(said!("is there something that keeps growing?", "y a-t-il quelque chose qui grandit sans fin ?"));
+                notes.push(said!(
+                    "is there something that keeps growing?",
+                    "y a-t-il quelque chose qui grandit sans fin ?"
+                ));
                 let size = limits.heap_bytes >> 20;
                 said!("this takes more than {size} MB of memory", "ceci prend plus de {size} Mo de mémoire")
             }
@@ -111,7 +134,10 @@ impl Script {
         for note in notes {
             error = error.with_note(note);
         }
-        error = error.with_note(Said::new(format!("this happened while {}", gerund(&doing.en)), format!("c’est arrivé pendant {}", doing.fr)));
+        error = error.with_note(Said::new(
+            format!("this happened while {}", gerund(&doing.en)),
+            format!("c’est arrivé pendant {}", doing.fr),
+        ));
         // The way there: every function but the innermost, with the line of its call.
         let shown = fault.trace.iter().skip(1).take(20).filter(|(code, _)| *code > 0).map(|&(code, pc)| {
             let code = &self.program.codes[code as usize];

@@ -26,7 +26,10 @@ pub(crate) fn bytes(range: TextRange) -> Range<usize> {
 }
 
 /// Parses the text and does something with it, on a stack that is large enough for what may be nested in it.
-pub(crate) fn with_module<R>(source: &Source, work: impl FnOnce(&ModModule) -> Result<R, RulesError>) -> Result<R, RulesError> {
+pub(crate) fn with_module<R>(
+    source: &Source,
+    work: impl FnOnce(&ModModule) -> Result<R, RulesError>,
+) -> Result<R, RulesError> {
     if source.text.len() > LARGEST {
         let most = LARGEST >> 20;
         let said = said!("the file has more than {most} MB", "le fichier fait plus de {most} Mo");
@@ -69,7 +72,11 @@ fn check_depth(source: &Source) -> Result<(), RulesError> {
                 (nested, chain) = (0, 0);
                 line += usize::from(kind == TokenKind::Newline);
             }
-            TokenKind::Lpar | TokenKind::Lsqb | TokenKind::Lbrace | TokenKind::FStringStart | TokenKind::TStringStart => {
+            TokenKind::Lpar
+            | TokenKind::Lsqb
+            | TokenKind::Lbrace
+            | TokenKind::FStringStart
+            | TokenKind::TStringStart => {
                 open.push((nested, chain));
                 nested += 1;
                 chain += 1;
@@ -116,9 +123,15 @@ fn check_depth(source: &Source) -> Result<(), RulesError> {
         if nested + blocks > MAX_DEPTH || chain > MAX_CHAIN {
             let (most, what) = if chain > MAX_CHAIN { (MAX_CHAIN, true) } else { (MAX_DEPTH, false) };
             let said = if what {
-                said!("more than {most} operators stand in one expression", "plus de {most} opérateurs sont dans une même expression")
+                said!(
+                    "more than {most} operators stand in one expression",
+                    "plus de {most} opérateurs sont dans une même expression"
+                )
             } else {
-                said!("this stands more than {most} deep within other things", "ceci est imbriqué sur plus de {most} niveaux")
+                said!(
+                    "this stands more than {most} deep within other things",
+                    "ceci est imbriqué sur plus de {most} niveaux"
+                )
             };
             let start = source.text.split_inclusive('\n').take(line).map(str::len).sum::<usize>();
             let end = start + source.text[start..].find('\n').unwrap_or(source.text.len() - start);

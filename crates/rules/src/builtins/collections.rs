@@ -3,7 +3,7 @@
 use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Res, said};
-use crate::machine::Machine;
+use crate::machine::{Machine, is_callable};
 use crate::value::{Cached, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
@@ -19,7 +19,12 @@ impl Machine<'_> {
                     Some(&initial) => initial,
                     None => match self.next(&mut place)? {
                         Some(value) => value,
-                        None => return self.heap.raise(Type::TypeError, said!("reduce of nothing, without a start", "reduce de rien, sans valeur initiale")),
+                        None => {
+                            return self.heap.raise(
+                                Type::TypeError,
+                                said!("reduce of nothing, without a start", "reduce de rien, sans valeur initiale"),
+                            );
+                        }
                     },
                 };
                 while let Some(value) = self.next(&mut place)? {
@@ -29,25 +34,34 @@ impl Machine<'_> {
             }
             Builtin::Cache => {
                 self.arity(given, 1, 1)?;
-                self.make_cached(arguments[0], None)
+                self.make_cached(arguments[0], None, false)
             }
             Builtin::LruCache => {
                 let [most, typed] = self.named_arguments(given, ["maxsize", "typed"], 2, 0)?;
-                let _ = typed;
-                match most {
-                    Value::Unbound => self.heap.new_object(Object::Caching(Some(128))),
-                    Value::None => self.heap.new_object(Object::Caching(None)),
-                    function @ (Value::Function(_) | Value::Object(_) | Value::Builtin(_)) => self.make_cached(function, Some(128)),
-                    number => {
-                        let number = self.int_argument(number)?.clamp(0, u32::MAX.into()) as u32;
-                        self.heap.new_object(Object::Caching(Some(number)))
+                let is_typed = !matches!(typed, Value::Unbound) && self.truth(typed);
+                let most = match most {
+                    Value::Unbound => Some(128),
+                    Value::None => None,
+                    function
+                        if is_callable(&self.heap, function) && matches!(typed, Value::Unbound | Value::Bool(_)) =>
+                    {
+                        return self.make_cached(function, Some(128), is_typed);
                     }
-                }
+                    number => Some(self.int_argument(number)?.max(0)),
+                };
+                self.heap.new_object(Object::Caching((most, is_typed)))
             }
             Builtin::Partial => {
                 let Some((&function, rest)) = arguments.split_first() else {
-                    return self.heap.raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
                 };
+                if !is_callable(&self.heap, function) {
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                }
                 let names = self.heap.new_dict(DictKind::Plain)?;
                 for &(key, value) in given.keywords {
                     self.heap.insert(names, key, value)?;
@@ -59,18 +73,38 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn make_cached(&mut self, function: Value, most: Option<u32>) -> Res<Value> {
+    pub(super) fn make_cached(&mut self, function: Value, most: Option<i64>, typed: bool) -> Res<Value> {
+        if !is_callable(&self.heap, function) {
+            return self.heap.raise(
+                Type::TypeError,
+                said!("only a function can have a cache", "seule une fonction peut avoir un cache"),
+            );
+        }
         let memo = self.heap.new_dict(DictKind::Plain)?;
-        self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most }))
+        self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most, typed }))
     }
 
-    pub(super) fn call_cached(&mut self, id: Id, cached: Cached, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(super) fn call_cached(
+        &mut self,
+        id: Id,
+        cached: Cached,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let key = match (arguments, keywords) {
-            ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) => *one,
+            ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) if !cached.typed => *one,
             _ => {
                 let mut parts = vec![self.heap.tuple(arguments)?];
                 for &(key, value) in keywords {
                     parts.push(self.heap.pair(key, value)?);
+                }
+                if cached.typed {
+                    parts.extend(
+                        arguments
+                            .iter()
+                            .chain(keywords.iter().map(|(_, value)| value))
+                            .map(|&value| self.type_value(value)),
+                    );
                 }
                 self.heap.tuple(&parts)?
             }
@@ -113,7 +147,13 @@ impl Machine<'_> {
             }
             return Ok(Value::None);
         }
-        let most = cached.most.map_or(Value::None, |most| Value::Int(most.into()));
+        let most = cached.most.map_or(Value::None, Value::Int);
+        if method == Method::CacheParameters {
+            let id = self.heap.new_dict(DictKind::Plain)?;
+            self.heap.insert(id, Value::word("maxsize"), most)?;
+            self.heap.insert(id, Value::word("typed"), Value::Bool(cached.typed))?;
+            return Ok(Value::Dict(id));
+        }
         let size = self.heap.dict(cached.memo).len() as i64;
         let class = NamedClass {
             name: "CacheInfo".to_owned(),
@@ -130,10 +170,16 @@ impl Machine<'_> {
         let [name, fields, rename, defaults] =
             self.named_arguments(given, ["typename", "field_names", "rename", "defaults"], 2, 2)?;
         if !matches!(rename, Value::Unbound | Value::Bool(false)) {
-            return self.heap.raise(Type::TypeError, said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"),
+            );
         }
         let Some(name) = self.heap.as_text(&name).map(str::to_owned) else {
-            return self.heap.raise(Type::TypeError, said!("the name of a class is a string", "le nom d’une classe est une chaîne"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("the name of a class is a string", "le nom d’une classe est une chaîne"),
+            );
         };
         let names: Vec<String> = match self.heap.as_text(&fields) {
             Some(text) => text.replace(',', " ").split_whitespace().map(str::to_owned).collect(),
@@ -148,29 +194,53 @@ impl Machine<'_> {
         };
         let twice = names.iter().enumerate().any(|(at, name)| names[..at].contains(name));
         if twice || !names.iter().all(fine) || !fine(&name) {
-            return self.heap.raise(Type::ValueError, said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"),
+            );
         }
-        let defaults = if matches!(defaults, Value::Unbound | Value::None) { Vec::new() } else { self.collect(defaults)? };
+        let defaults =
+            if matches!(defaults, Value::Unbound | Value::None) { Vec::new() } else { self.collect(defaults)? };
         if defaults.len() > names.len() {
-            return self.heap.raise(Type::TypeError, said!("there are more defaults than fields", "il y a plus de valeurs par défaut que de champs"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("there are more defaults than fields", "il y a plus de valeurs par défaut que de champs"),
+            );
         }
         self.heap.take(64 * names.len() + 64)?;
         self.heap.new_object(Object::Named(NamedClass { name, fields: names, defaults }))
     }
 
-    pub(super) fn make_named(&mut self, id: Id, class: &NamedClass, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(super) fn make_named(
+        &mut self,
+        id: Id,
+        class: &NamedClass,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let (name, count) = (&class.name, class.fields.len());
         let mut values = vec![Value::Unbound; count];
         if arguments.len() > count {
             let given = arguments.len();
-            return self.heap.raise(Type::TypeError, said!("{name} takes {count} arguments and is given {given}", "{name} prend {count} arguments et en reçoit {given}"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!(
+                    "{name} takes {count} arguments and is given {given}",
+                    "{name} prend {count} arguments et en reçoit {given}"
+                ),
+            );
         }
         values[..arguments.len()].copy_from_slice(arguments);
         for &(key, value) in keywords {
             let key = self.heap.text(&key).to_owned();
             match class.fields.iter().position(|field| *field == key) {
                 Some(at) if matches!(values[at], Value::Unbound) => values[at] = value,
-                _ => return self.heap.raise(Type::TypeError, said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`")),
+                _ => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`"),
+                    );
+                }
             }
         }
         for (at, &default) in (count - class.defaults.len()..count).zip(&class.defaults) {
@@ -180,7 +250,10 @@ impl Machine<'_> {
         }
         if let Some(at) = values.iter().position(|value| matches!(value, Value::Unbound)) {
             let missing = &class.fields[at];
-            return self.heap.raise(Type::TypeError, said!("{name} is made without its field `{missing}`", "{name} est fabriqué sans son champ `{missing}`"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} is made without its field `{missing}`", "{name} est fabriqué sans son champ `{missing}`"),
+            );
         }
         match self.heap.tuple(&values)? {
             Value::Tuple(tuple) => Ok(Value::Tuple(Tuple { class: id + 1, ..tuple })),
@@ -191,13 +264,23 @@ impl Machine<'_> {
     pub(super) fn tuple_method(&mut self, tuple: Tuple, method: Method, given: &Given<'_>) -> Res<Value> {
         match method {
             Method::NamedReplace => {
+                if !given.arguments.is_empty() {
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("_replace takes names alone", "_replace ne prend que des noms"));
+                }
                 let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let mut values = self.heap.elements(tuple).to_vec();
                 for &(key, value) in given.keywords {
                     let key = self.heap.text(&key).to_owned();
                     match class.fields.iter().position(|field| *field == key) {
                         Some(at) => values[at] = value,
-                        None => return self.heap.raise(Type::ValueError, said!("there is no field `{key}`", "il n’y a pas de champ `{key}`")),
+                        None => {
+                            return self.heap.raise(
+                                Type::ValueError,
+                                said!("there is no field `{key}`", "il n’y a pas de champ `{key}`"),
+                            );
+                        }
                     }
                 }
                 self.make_named(tuple.class - 1, &class, &values, &[])
@@ -231,7 +314,12 @@ impl Machine<'_> {
             Value::Unbound | Value::None => None,
             most => match usize::try_from(self.int_argument(most)?) {
                 Ok(most) => Some(most),
-                Err(_) => return self.heap.raise(Type::ValueError, said!("maxlen must not be negative", "maxlen ne doit pas être négatif")),
+                Err(_) => {
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("maxlen must not be negative", "maxlen ne doit pas être négatif"),
+                    );
+                }
             },
         };
         let deque = self.heap.deque(VecDeque::new(), most)?;
@@ -370,8 +458,20 @@ impl Machine<'_> {
             let y = self.heap.get(b, key)?.unwrap_or(Value::Int(0));
             let count = match op {
                 Operator::Add | Operator::Sub => self.binary(op, x, y)?,
-                Operator::And => if self.heap.order("<", x, y)? == Some(Ordering::Less) { x } else { y },
-                _ => if self.heap.order("<", x, y)? == Some(Ordering::Less) { y } else { x },
+                Operator::And => {
+                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
+                        x
+                    } else {
+                        y
+                    }
+                }
+                _ => {
+                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
+                        y
+                    } else {
+                        x
+                    }
+                }
             };
             if self.heap.order(">", count, Value::Int(0))? == Some(Ordering::Greater) {
                 self.heap.insert(id, key, count)?;

@@ -15,7 +15,7 @@ impl Machine<'_> {
             B::Abs => {
                 self.arity(given, 1, 1)?;
                 match arguments[0] {
-                    Value::Float(number) => Ok(Value::Float(number.abs())),
+                    Value::Float(number) => Ok(self.heap.float(number.abs())),
                     value => {
                         if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
                             self.unary(0, value)
@@ -24,7 +24,10 @@ impl Machine<'_> {
                                 Ok(value) => Ok(value),
                                 Err(_) => {
                                     let name = self.heap.type_name(value);
-                                    self.heap.raise(Type::TypeError, said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"))
+                                    self.heap.raise(
+                                        Type::TypeError,
+                                        said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"),
+                                    )
                                 }
                             }
                         }
@@ -54,7 +57,10 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let Some(number) = self.heap.to_big(arguments[0]) else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(Type::TypeError, said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"),
+                    );
                 };
                 let (radix, prefix) = match builtin {
                     B::Bin => (2, "0b"),
@@ -73,11 +79,16 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let number = self.int_argument(arguments[0])?;
                 if (0xd800..0xe000).contains(&number) {
-                    return Fault::refused(said!("half a character cannot stand alone here", "un demi-caractère ne peut pas être seul ici"));
+                    return Fault::refused(said!(
+                        "half a character cannot stand alone here",
+                        "un demi-caractère ne peut pas être seul ici"
+                    ));
                 }
                 match u32::try_from(number).ok().and_then(char::from_u32) {
                     Some(character) => self.heap.str(character.encode_utf8(&mut [0; 4])),
-                    None => self.heap.raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                    None => self
+                        .heap
+                        .raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
                 }
             }
             B::Ord => {
@@ -93,7 +104,10 @@ impl Machine<'_> {
                 let (a, b) = (arguments[0], arguments[1]);
                 if a.is_str() || b.is_str() {
                     let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
-                    return self.heap.raise(Type::TypeError, said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"),
+                    );
                 }
                 let quotient = self.binary(Operator::FloorDiv, a, b)?;
                 let rest = self.binary(Operator::Mod, a, b)?;
@@ -106,11 +120,7 @@ impl Machine<'_> {
             }
             B::Hash => {
                 self.arity(given, 1, 1)?;
-                let hash = self.heap.hash(arguments[0])?;
-                Ok(match arguments[0].as_int() {
-                    Some(number) if number.unsigned_abs() < (1 << 61) - 1 => Value::Int(if number == -1 { -2 } else { number }),
-                    _ => Value::Int((hash >> 3) as i64),
-                })
+                self.hash_call(arguments[0]).map(Value::Int)
             }
             B::Id => Fault::refused(said!(
                 "`id` is not part of the language of rules files: use `is`",
@@ -123,6 +133,10 @@ impl Machine<'_> {
             B::Iter => {
                 self.arity(given, 1, 2)?;
                 match arguments.get(1) {
+                    Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.raise(
+                        Type::TypeError,
+                        said!("iter with two arguments needs a function", "iter à deux arguments veut une fonction"),
+                    ),
                     Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
                     None => self.iter(arguments[0]),
                 }
@@ -136,12 +150,22 @@ impl Machine<'_> {
                 self.arity(given, 1, 2)?;
                 let Value::Iter(id) = arguments[0] else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(Type::TypeError, said!("{name} is no iterator; iter(things) makes one", "{name} n’est pas un itérateur ; iter(choses) en fait un"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!(
+                            "{name} is no iterator; iter(things) makes one",
+                            "{name} n’est pas un itérateur ; iter(choses) en fait un"
+                        ),
+                    );
                 };
                 match (self.next_of(id)?, arguments.get(1)) {
                     (Some(value), _) => Ok(value),
                     (None, Some(&default)) => Ok(default),
-                    (None, None) => self.heap.raise_with(Type::StopIteration, Value::EMPTY_TUPLE, Some(said!("there is no next element", "il n’y a pas d’élément suivant"))),
+                    (None, None) => self.heap.raise_with(
+                        Type::StopIteration,
+                        Value::EMPTY_TUPLE,
+                        Some(said!("there is no next element", "il n’y a pas d’élément suivant")),
+                    ),
                 }
             }
             B::Pow => {
@@ -156,16 +180,6 @@ impl Machine<'_> {
                 let [number, digits] = self.named_arguments(given, ["number", "ndigits"], 2, 1)?;
                 self.round(number, digits)
             }
-            B::Slice => {
-                self.arity(given, 1, 3)?;
-                let parts = match *arguments {
-                    [stop] => (Value::None, stop, Value::None),
-                    [start, stop] => (start, stop, Value::None),
-                    [start, stop, step, ..] => (start, stop, step),
-                    [] => return Ok(Value::None),
-                };
-                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
-            }
             B::Sorted => {
                 let [things, key, reverse] = self.named_arguments(given, ["", "key", "reverse"], 1, 1)?;
                 let mut all = self.collect(things)?;
@@ -176,7 +190,13 @@ impl Machine<'_> {
                 let [things, start] = self.named_arguments(given, ["", "start"], 2, 1)?;
                 let mut total = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
                 if total.is_str() {
-                    return self.heap.raise(Type::TypeError, said!("sum does not put strings together; ''.join(things) does", "sum ne colle pas les chaînes ; ''.join(choses) le fait"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!(
+                            "sum does not put strings together; ''.join(things) does",
+                            "sum ne colle pas les chaînes ; ''.join(choses) le fait"
+                        ),
+                    );
                 }
                 let mut place = self.start_loop(things)?;
                 while let Some(value) = self.next(&mut place)? {
@@ -191,30 +211,24 @@ impl Machine<'_> {
             B::GetAttr | B::HasAttr => {
                 self.arity(given, 2, if builtin == B::GetAttr { 3 } else { 2 })?;
                 let Some(name) = self.heap.as_text(&arguments[1]).map(str::to_owned) else {
-                    return self.heap.raise(Type::TypeError, said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"),
+                    );
                 };
                 match self.attribute(arguments[0], &name) {
                     Ok(value) => Ok(if builtin == B::HasAttr { Value::Bool(true) } else { value }),
                     Err(fault) => match fault.raised() {
-                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => match arguments.get(2) {
-                            _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
-                            Some(&default) => Ok(default),
-                            None => Err(fault),
-                        },
+                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => {
+                            match arguments.get(2) {
+                                _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
+                                Some(&default) => Ok(default),
+                                None => Err(fault),
+                            }
+                        }
                         _ => Err(fault),
                     },
                 }
-            }
-            B::DictFromKeys => {
-                self.arity(given, 1, 2)?;
-                let id = self.heap.new_dict(DictKind::Plain)?;
-                let value = arguments.get(1).copied().unwrap_or(Value::None);
-                let mut place = self.start_loop(arguments[0])?;
-                while let Some(key) = self.next(&mut place)? {
-                    self.heap.work(8)?;
-                    self.heap.insert(id, key, value)?;
-                }
-                Ok(Value::Dict(id))
             }
             _ if (builtin as u8) <= B::Fsum as u8 => self.math(builtin, given),
             _ if (builtin as u8) <= B::FilterFalse as u8 => self.itertools(builtin, given),
@@ -273,14 +287,21 @@ impl Machine<'_> {
             }
             Value::Type(class) => match (subclass, value) {
                 (true, Value::Type(value)) => Ok(value.is_a(class)),
-                (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => Ok(Type::Tuple.is_a(class)),
-                (true, _) => self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe")),
+                (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => {
+                    Ok(Type::Tuple.is_a(class))
+                }
+                (true, _) => {
+                    self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe"))
+                }
                 _ => Ok(self.heap.type_of(value).is_a(class)),
             },
             Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => {
                 Ok(matches!(value, Value::Tuple(tuple) if tuple.class == id + 1))
             }
-            _ => self.heap.raise(Type::TypeError, said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types")),
+            _ => self.heap.raise(
+                Type::TypeError,
+                said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types"),
+            ),
         }
     }
 
@@ -293,15 +314,26 @@ impl Machine<'_> {
                 "default" => default = value,
                 other => {
                     let other = other.to_owned();
-                    return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"),
+                    );
                 }
             }
         }
         let mut place = match *given.arguments {
-            [] => return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments")),
+            [] => {
+                return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments"));
+            }
             [things] => self.start_loop(things)?,
             _ if !matches!(default, Value::Unbound) => {
-                return self.heap.raise(Type::TypeError, said!("{name} takes `default` only with one argument", "{name} ne prend `default` qu’avec un seul argument"));
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!(
+                        "{name} takes `default` only with one argument",
+                        "{name} ne prend `default` qu’avec un seul argument"
+                    ),
+                );
             }
             ref several => self.heap.tuple(several)?,
         };
@@ -313,7 +345,13 @@ impl Machine<'_> {
             let better = match best {
                 Value::Unbound => true,
                 _ => match (found, best_key) {
-                    (Value::Int(a), Value::Int(b)) => if largest { a > b } else { a < b },
+                    (Value::Int(a), Value::Int(b)) => {
+                        if largest {
+                            a > b
+                        } else {
+                            a < b
+                        }
+                    }
                     _ => {
                         let order = self.heap.order(if largest { ">" } else { "<" }, found, best_key)?;
                         order == Some(if largest { Ordering::Greater } else { Ordering::Less })
@@ -338,10 +376,21 @@ impl Machine<'_> {
         for &(keyword, value) in given.keywords {
             let name = self.heap.text(&keyword).to_owned();
             match (&*name, value) {
-                ("sep", Value::None) | ("end", Value::None) | ("flush", _) | ("file", Value::None) => {}
+                ("sep" | "end" | "file", Value::None) | ("flush", _) => {}
+                ("file", _) => {
+                    return Fault::refused(said!(
+                        "print writes to no file here",
+                        "print n’écrit dans aucun fichier ici"
+                    ));
+                }
                 ("sep", value) if value.is_str() => sep = self.heap.text(&value).to_owned(),
                 ("end", value) if value.is_str() => end = self.heap.text(&value).to_owned(),
-                _ => return self.heap.raise(Type::TypeError, said!("print does not take this `{name}`", "print ne prend pas ce `{name}`")),
+                _ => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("print does not take this `{name}`", "print ne prend pas ce `{name}`"),
+                    );
+                }
             }
         }
         let mut line = String::new();
@@ -358,14 +407,20 @@ impl Machine<'_> {
 
     /// Sorts in place; elements that are equal keep their order.
     pub(crate) fn sort(&mut self, all: &mut Vec<Value>, key: Value, reverse: Value) -> Res<()> {
-        let reverse = !matches!(reverse, Value::Unbound) && self.truth(reverse);
+        let reverse = !matches!(reverse, Value::Unbound) && self.short_argument(reverse)? != 0;
+        self.heap.room(16 * all.len())?;
+        let mut keys = Vec::with_capacity(all.len());
+        for &value in all.iter() {
+            keys.push(if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? });
+        }
+        self.sort_by(all, keys, reverse)
+    }
+
+    /// Sorts by keys that are known.
+    pub(super) fn sort_by(&mut self, all: &mut Vec<Value>, keys: Vec<Value>, reverse: bool) -> Res<()> {
         self.heap.work(all.len() * (all.len().max(2).ilog2() as usize))?;
         self.heap.room(40 * all.len())?;
-        let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(all.len());
-        for &value in all.iter() {
-            let found = if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? };
-            keyed.push((found, value));
-        }
+        let mut keyed: Vec<(Value, Value)> = keys.into_iter().zip(all.iter().copied()).collect();
         if reverse {
             keyed.reverse();
         }
@@ -407,13 +462,29 @@ impl Machine<'_> {
             return Ok(self.heap.new_exc(class, args, None));
         }
         match class {
-            Type::Object => self.heap.new_object(Object::Plain),
+            Type::Object => {
+                self.arity(&given, 0, 0)?;
+                self.heap.new_object(Object::Plain)
+            }
             Type::Type => {
+                if arguments.len() == 3 {
+                    return Fault::refused(said!(
+                        "there are no classes; use functions",
+                        "il n’y a pas de classes ; utilisez des fonctions"
+                    ));
+                }
                 self.arity(&given, 1, 1)?;
-                Ok(match arguments[0] {
-                    Value::Tuple(tuple) if tuple.class > 0 => Value::Object(tuple.class - 1),
-                    value => Value::Type(self.heap.type_of(value)),
-                })
+                Ok(self.type_value(arguments[0]))
+            }
+            Type::Slice => {
+                self.arity(&given, 1, 3)?;
+                let parts = match *arguments {
+                    [stop] => (Value::None, stop, Value::None),
+                    [start, stop] => (start, stop, Value::None),
+                    [start, stop, step, ..] => (start, stop, step),
+                    [] => return Ok(Value::None),
+                };
+                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
             }
             Type::Bool => {
                 self.arity(&given, 0, 1)?;
@@ -432,7 +503,13 @@ impl Machine<'_> {
                         Some(_) => self.heap.to_float(value)?,
                         None => {
                             let name = self.heap.type_name(value);
-                            return self.heap.raise(Type::TypeError, said!("float needs a number or a string, not {name}", "float veut un nombre ou une chaîne, pas {name}"));
+                            return self.heap.raise(
+                                Type::TypeError,
+                                said!(
+                                    "float needs a number or a string, not {name}",
+                                    "float veut un nombre ou une chaîne, pas {name}"
+                                ),
+                            );
                         }
                     })),
                 }
@@ -472,7 +549,9 @@ impl Machine<'_> {
                 let kind = if class == Type::Set { DictKind::Set } else { DictKind::FrozenSet };
                 match arguments.first() {
                     None => Ok(Value::Set(self.heap.new_dict(kind)?)),
-                    Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => Ok(Value::Set(id)),
+                    Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => {
+                        Ok(Value::Set(id))
+                    }
                     Some(&value) => self.to_set(value, kind),
                 }
             }
@@ -482,7 +561,7 @@ impl Machine<'_> {
                 self.arity(&given, 1, 3)?;
                 let mut numbers = [0; 3];
                 for (slot, &value) in numbers.iter_mut().zip(arguments) {
-                    *slot = self.range_bound(value)?;
+                    *slot = if matches!(value, Value::Big(_)) { i128::MAX } else { self.int_argument(value)?.into() };
                 }
                 let (start, stop, step) = match arguments.len() {
                     1 => (0, numbers[0], 1),
@@ -490,16 +569,17 @@ impl Machine<'_> {
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
                 if step == 0 {
-                    return self.heap.raise(Type::ValueError, said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"));
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"),
+                    );
                 }
                 self.new_range(start, stop, step)
             }
             Type::Enumerate => {
                 let [things, start] = self.named_arguments(&given, ["iterable", "start"], 2, 1)?;
                 let start = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
-                if self.heap.to_big(start).is_none() {
-                    self.int_argument(start)?;
-                }
+                let start = self.whole_value(start)?;
                 let inner = self.start_loop(things)?;
                 self.heap.new_iter(Iter::Enumerate(inner, start))
             }
@@ -507,7 +587,10 @@ impl Machine<'_> {
                 let mut strict = false;
                 for &(keyword, value) in keywords {
                     if self.heap.text(&keyword) != "strict" {
-                        return self.heap.raise(Type::TypeError, said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"),
+                        );
                     }
                     strict = self.truth(value);
                 }
@@ -534,19 +617,23 @@ impl Machine<'_> {
                 self.arity(&given, 1, 1)?;
                 self.reversed(arguments[0])
             }
-            _ => self.heap.raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
+            _ => self
+                .heap
+                .raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
         }
     }
 
-    fn range_bound(&mut self, value: Value) -> Res<i64> {
-        if matches!(value, Value::Big(_)) {
-            return Fault::refused(said!("a range has numbers of 64 bits at most", "un range a des nombres de 64 bits au plus"));
+    /// A whole number of any size as it is counted with: True is 1.
+    pub(super) fn whole_value(&mut self, value: Value) -> Res<Value> {
+        if self.heap.to_big(value).is_some() { self.unary(1, value) } else { self.int_argument(value).map(Value::Int) }
+    }
+
+    /// `type(value)`
+    pub(super) fn type_value(&self, value: Value) -> Value {
+        match value {
+            Value::Tuple(tuple) if tuple.class > 0 => Value::Object(tuple.class - 1),
+            value => Value::Type(self.heap.type_of(value)),
         }
-        let number = self.int_argument(value)?;
-        if number.unsigned_abs() > 1 << 62 {
-            return Fault::refused(said!("a range has numbers of 62 bits at most", "un range a des nombres de 62 bits au plus"));
-        }
-        Ok(number)
     }
 
     fn reversed(&mut self, value: Value) -> Res<Value> {
@@ -572,7 +659,9 @@ impl Machine<'_> {
                 }
                 None => {
                     let name = self.heap.type_name(other);
-                    return self.heap.raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
                 }
             },
         };
@@ -586,7 +675,9 @@ impl Machine<'_> {
             (Method::Count, _) => Ok(Value::Int(inside.into())),
             (_, true) => {
                 let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
-                let number = self.int_argument(given.arguments[0])?;
+                let Value::Int(number) = self.to_int(given.arguments[0], Value::Unbound)? else {
+                    return self.not_found(given.arguments[0]);
+                };
                 Ok(Value::Int((number - start) / step))
             }
             _ => self.not_found(given.arguments[0]),

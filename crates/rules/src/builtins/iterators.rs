@@ -13,7 +13,10 @@ impl Machine<'_> {
                 self.heap.room(16usize.saturating_mul(number))?;
                 Ok(number)
             }
-            Err(_) => self.heap.raise(Type::ValueError, said!("this number must not be negative", "ce nombre ne doit pas être négatif")),
+            Err(_) => self.heap.raise(
+                Type::ValueError,
+                said!("this number must not be negative", "ce nombre ne doit pas être négatif"),
+            ),
         }
     }
 
@@ -25,7 +28,10 @@ impl Machine<'_> {
                 let mut times = 1;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "repeat" {
-                        return self.heap.raise(Type::TypeError, said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"),
+                        );
                     }
                     times = self.size(value)?;
                 }
@@ -43,7 +49,11 @@ impl Machine<'_> {
                 let pool = self.collect(things)?;
                 let size = if matches!(size, Value::Unbound | Value::None) { pool.len() } else { self.size(size)? };
                 self.heap.take(32 * pool.len() + 8 * size)?;
-                let cycles = if size > pool.len() { vec![0; size] } else { (pool.len() - size + 1..=pool.len()).rev().collect() };
+                let cycles = if size > pool.len() {
+                    vec![0; size]
+                } else {
+                    (pool.len() - size + 1..=pool.len()).rev().collect()
+                };
                 Iter::Permutations { indices: (0..pool.len()).collect(), cycles, pool, state: 0 }
             }
             B::Combinations | B::CombinationsAgain => {
@@ -65,8 +75,16 @@ impl Machine<'_> {
             }
             B::Count => {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
-                let or = |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
-                Iter::Count(or(start, 0), or(step, 1))
+                let or =
+                    |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
+                let (mut start, step) = (or(start, 0), or(step, 1));
+                for number in [start, step] {
+                    self.heap.number(number)?;
+                }
+                if step.as_int() == Some(1) && !matches!(start, Value::Float(_)) {
+                    start = self.whole_value(start)?;
+                }
+                Iter::Count(start, step)
             }
             B::Cycle => {
                 self.arity(given, 1, 1)?;
@@ -74,7 +92,8 @@ impl Machine<'_> {
             }
             B::Repeat => {
                 let [value, times] = self.named_arguments(given, ["object", "times"], 2, 1)?;
-                let times = if matches!(times, Value::Unbound) { None } else { Some(self.int_argument(times)?.max(0) as u64) };
+                let times =
+                    if matches!(times, Value::Unbound) { None } else { Some(self.int_argument(times)?.max(0) as u64) };
                 Iter::Repeat(value, times)
             }
             B::Accumulate => {
@@ -85,20 +104,31 @@ impl Machine<'_> {
             }
             B::Islice => {
                 self.arity(given, 2, 4)?;
-                let mut numbers = [None; 3];
-                for (slot, &value) in numbers.iter_mut().zip(&arguments[1..]) {
-                    *slot = if value.is_none() { None } else { Some(self.int_argument(value)?) };
-                }
+                // What is no number or too large a one is a wrong value here, not a wrong type.
+                let wrong = arguments[1..].iter().any(|value| !value.is_none() && value.as_int().is_none());
+                let numbers = [1, 2, 3].map(|at| arguments.get(at).and_then(|value| value.as_int()));
                 let (start, stop, step) = match arguments.len() {
                     2 => (None, numbers[0], None),
                     3 => (numbers[0], numbers[1], None),
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
-                if [start, stop].iter().flatten().any(|&number| number < 0) || step.is_some_and(|step| step < 1) {
-                    return self.heap.raise(Type::ValueError, said!("islice takes no negative numbers", "islice ne prend pas de nombres négatifs"));
+                if wrong
+                    || [start, stop].iter().flatten().any(|&number| number < 0)
+                    || step.is_some_and(|step| step < 1)
+                {
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("islice takes whole numbers from 0 on", "islice prend des entiers à partir de 0"),
+                    );
                 }
                 let iter = self.start_loop(arguments[0])?;
-                Iter::Islice { iter, next: start.unwrap_or(0) as u64, at: 0, stop: stop.map(|stop| stop as u64), step: step.unwrap_or(1) as u64 }
+                Iter::Islice {
+                    iter,
+                    next: start.unwrap_or(0) as u64,
+                    at: 0,
+                    stop: stop.map(|stop| stop as u64),
+                    step: step.unwrap_or(1) as u64,
+                }
             }
             B::TakeWhile | B::DropWhile | B::Starmap | B::FilterFalse => {
                 self.arity(given, 2, 2)?;
@@ -114,7 +144,13 @@ impl Machine<'_> {
                 let mut fill = Value::None;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "fillvalue" {
-                        return self.heap.raise(Type::TypeError, said!("zip_longest takes no keyword but `fillvalue`", "zip_longest ne prend que le mot-clé `fillvalue`"));
+                        return self.heap.raise(
+                            Type::TypeError,
+                            said!(
+                                "zip_longest takes no keyword but `fillvalue`",
+                                "zip_longest ne prend que le mot-clé `fillvalue`"
+                            ),
+                        );
                     }
                     fill = value;
                 }
@@ -127,7 +163,14 @@ impl Machine<'_> {
             B::Groupby => {
                 let [things, key] = self.named_arguments(given, ["iterable", "key"], 2, 1)?;
                 let key = if matches!(key, Value::Unbound) { Value::None } else { key };
-                Iter::Groupby { iter: self.start_loop(things)?, key, current: None, target: Value::Unbound, group: 0, ahead: false }
+                Iter::Groupby {
+                    iter: self.start_loop(things)?,
+                    key,
+                    current: None,
+                    target: Value::Unbound,
+                    group: 0,
+                    ahead: false,
+                }
             }
             B::Pairwise => {
                 self.arity(given, 1, 1)?;

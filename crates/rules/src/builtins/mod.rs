@@ -1,5 +1,6 @@
 //! What is built in: functions, methods by type, modules.
 
+mod characters;
 mod collections;
 mod dicts;
 mod functions;
@@ -14,7 +15,7 @@ pub(crate) use modules::Module;
 
 use crate::fault::{Res, said};
 use crate::machine::Machine;
-use crate::value::{DictKind, Heap, Object, Type, Value, View};
+use crate::value::{DictKind, Heap, Object, Type, Value};
 use retrograde::Said;
 
 macro_rules! words {
@@ -41,13 +42,14 @@ words! {
         Abs "abs", All "all", Any "any", Ascii "ascii", Bin "bin", Callable "callable", Chr "chr", Divmod "divmod",
         Format "format", Hash "hash", Hex "hex", Id "id", IsInstance "isinstance", IsSubclass "issubclass", Iter "iter", Len "len", Max "max",
         Min "min", Next "next", Oct "oct", Ord "ord", Pow "pow", Print "print", Repr "repr", Round "round",
-        Slice "slice", Sorted "sorted", Sum "sum", GetAttr "getattr", HasAttr "hasattr",
+        Sorted "sorted", Sum "sum", GetAttr "getattr", HasAttr "hasattr",
         // math
         Sqrt "sqrt", Floor "floor", Ceil "ceil", Trunc "trunc", Gcd "gcd", Lcm "lcm", Factorial "factorial", Comb "comb",
         Perm "perm", Isqrt "isqrt", Log "log", Log2 "log2", Log10 "log10", Exp "exp", MathPow "math.pow", Sin "sin", Cos "cos",
         Tan "tan", Asin "asin", Acos "acos", Atan "atan", Atan2 "atan2", Hypot "hypot", Fabs "fabs", Fmod "fmod",
         Copysign "copysign", IsNan "isnan", IsInf "isinf", IsFinite "isfinite", IsClose "isclose", Prod "prod",
-        Degrees "degrees", Radians "radians", Dist "dist", Fsum "fsum",
+        Degrees "degrees", Radians "radians", Cbrt "cbrt", Exp2 "exp2", Expm1 "expm1", Log1p "log1p", Cosh "cosh", Sinh "sinh",
+        Tanh "tanh", Modf "modf", Dist "dist", Fsum "fsum",
         // itertools
         Product "product", Permutations "permutations", Combinations "combinations",
         CombinationsAgain "combinations_with_replacement", Chain "chain", ChainFrom "from_iterable", Count "count", Cycle "cycle",
@@ -61,7 +63,6 @@ words! {
         // operator
         OpAdd "add", OpSub "sub", OpMul "mul", OpXor "xor", OpAnd "and_", OpOr "or_", OpNeg "neg", OpMod "mod",
         OpFloorDiv "floordiv", OpTrueDiv "truediv", OpEq "eq", OpNe "ne", OpLt "lt", OpLe "le", OpGt "gt", OpGe "ge", OpNot "not_",
-        DictFromKeys "fromkeys",
     }
 }
 
@@ -87,7 +88,7 @@ words! {
         MakeTrans "maketrans", Upper "upper", Zfill "zfill", BitLength "bit_length", BitCount "bit_count",
         IsInteger "is_integer", AsIntegerRatio "as_integer_ratio", Conjugate "conjugate", CacheClear "cache_clear",
         CacheInfo "cache_info", CacheParameters "cache_parameters", Make "_make", NamedReplace "_replace", AsDict "_asdict", Close "close",
-        FromIterable "from_iterable", FromHex "fromhex", HexText "hex",
+        FromIterable "from_iterable", Indices "indices",
     }
 }
 
@@ -110,8 +111,24 @@ pub(crate) fn lookup(name: &str) -> Option<Value> {
 /// All names that need no import.
 pub(crate) fn names() -> Vec<&'static str> {
     let types = [
-        "bool", "dict", "enumerate", "filter", "float", "frozenset", "int", "list", "map", "object", "range", "reversed", "set",
-        "str", "tuple", "type", "zip",
+        "bool",
+        "dict",
+        "enumerate",
+        "filter",
+        "float",
+        "frozenset",
+        "int",
+        "list",
+        "map",
+        "object",
+        "range",
+        "reversed",
+        "set",
+        "slice",
+        "str",
+        "tuple",
+        "type",
+        "zip",
     ];
     let mut names: Vec<&str> = Builtin::ALL[..WITHOUT_IMPORT].iter().map(|(name, _)| *name).chain(types).collect();
     names.sort_unstable();
@@ -120,16 +137,30 @@ pub(crate) fn names() -> Vec<&'static str> {
 
 /// Built-in things of Python that rules files do not have, and what to do instead.
 pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
-    let said = said!("`{name}` is not part of the language of rules files", "`{name}` : hors du langage des fichiers de règles");
+    let said = said!(
+        "`{name}` is not part of the language of rules files",
+        "`{name}` : hors du langage des fichiers de règles"
+    );
     let note = match name {
-        "open" | "input" => said!("rules files cannot read or write files", "les fichiers de règles ne peuvent ni lire ni écrire de fichiers"),
+        "open" | "input" => said!(
+            "rules files cannot read or write files",
+            "les fichiers de règles ne peuvent ni lire ni écrire de fichiers"
+        ),
         "eval" | "exec" | "compile" | "__import__" => said!("write the code itself", "écrivez le code lui-même"),
-        "globals" | "locals" | "vars" | "dir" | "setattr" | "delattr" => said!("use a dict", "utilisez un dictionnaire"),
-        "super" | "classmethod" | "staticmethod" | "property" => said!("there are no classes; use functions", "il n’y a pas de classes ; utilisez des fonctions"),
-        "bytes" | "bytearray" | "memoryview" => said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres"),
+        "globals" | "locals" | "vars" | "dir" | "setattr" | "delattr" => {
+            said!("use a dict", "utilisez un dictionnaire")
+        }
+        "super" | "classmethod" | "staticmethod" | "property" => {
+            said!("there are no classes; use functions", "il n’y a pas de classes ; utilisez des fonctions")
+        }
+        "bytes" | "bytearray" | "memoryview" => {
+            said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres")
+        }
         "complex" => said!("use two numbers", "utilisez deux nombres"),
         "help" | "exit" | "quit" | "breakpoint" => said!("leave it out", "supprimez-le"),
-        "aiter" | "anext" | "NotImplemented" | "__file__" | "__doc__" | "__builtins__" => said!("there is nothing like it here", "il n’y a rien de tel ici"),
+        "aiter" | "anext" | "NotImplemented" | "__file__" | "__doc__" | "__builtins__" => {
+            said!("there is nothing like it here", "il n’y a rien de tel ici")
+        }
         _ => return None,
     };
     Some((said, note))
@@ -138,73 +169,128 @@ pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
 /// Whether a value has a method.
 pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
     use Method as M;
-    let any = |list: &[M]| list.contains(&method);
     match value {
-        Value::Short(_) | Value::Str(_) => {
-            (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index])
-        }
-        Value::List(_) => any(&[
-            M::Append, M::Clear, M::Copy, M::Count, M::Extend, M::Index, M::Insert, M::Pop, M::Remove, M::Reverse, M::Sort,
+        Value::Tuple(tuple) if tuple.class > 0 && matches!(method, M::NamedReplace | M::AsDict | M::Make) => true,
+        Value::Object(id) if matches!(heap.object(id), Object::Named(_)) => method == M::Make,
+        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
+        Value::Type(class) => type_has(class, method),
+        value => type_has(heap.type_of(value), method),
+    }
+}
+
+/// Whether the values of a type have a method.
+fn type_has(class: Type, method: Method) -> bool {
+    use Method as M;
+    let any = |list: &[M]| list.contains(&method);
+    match class {
+        Type::Str => (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index]),
+        Type::List => any(&[
+            M::Append,
+            M::Clear,
+            M::Copy,
+            M::Count,
+            M::Extend,
+            M::Index,
+            M::Insert,
+            M::Pop,
+            M::Remove,
+            M::Reverse,
+            M::Sort,
         ]),
-        Value::Tuple(tuple) => any(&[M::Count, M::Index]) || (tuple.class > 0 && any(&[M::NamedReplace, M::AsDict, M::Make])),
-        Value::Deque(_) => any(&[
-            M::Append, M::AppendLeft, M::Clear, M::Copy, M::Count, M::Extend, M::ExtendLeft, M::Index, M::Insert, M::Pop,
-            M::PopLeft, M::Remove, M::Reverse, M::Rotate,
+        Type::Tuple | Type::Range => any(&[M::Count, M::Index]),
+        Type::Deque => any(&[
+            M::Append,
+            M::AppendLeft,
+            M::Clear,
+            M::Copy,
+            M::Count,
+            M::Extend,
+            M::ExtendLeft,
+            M::Index,
+            M::Insert,
+            M::Pop,
+            M::PopLeft,
+            M::Remove,
+            M::Reverse,
+            M::Rotate,
         ]),
-        Value::Dict(id) => {
-            let kind = heap.dict(id).kind;
+        Type::Dict | Type::DefaultDict | Type::Counter | Type::OrderedDict => {
             any(&[
-                M::Clear, M::Copy, M::Get, M::Items, M::Keys, M::Values, M::Pop, M::PopItem, M::SetDefault, M::Update, M::FromKeys,
-            ]) || (kind == DictKind::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
-                || (kind == DictKind::Ordered && method == M::MoveToEnd)
+                M::Clear,
+                M::Copy,
+                M::Get,
+                M::Items,
+                M::Keys,
+                M::Values,
+                M::Pop,
+                M::PopItem,
+                M::SetDefault,
+                M::Update,
+                M::FromKeys,
+            ]) || (class == Type::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
+                || (class == Type::OrderedDict && method == M::MoveToEnd)
         }
-        Value::Set(id) => {
+        Type::Set | Type::FrozenSet => {
             let reading = any(&[
-                M::Copy, M::Union, M::Intersection, M::Difference, M::SymmetricDifference, M::IsSubset, M::IsSuperset,
+                M::Copy,
+                M::Union,
+                M::Intersection,
+                M::Difference,
+                M::SymmetricDifference,
+                M::IsSubset,
+                M::IsSuperset,
                 M::IsDisjoint,
             ]);
             reading
-                || (heap.dict(id).kind == DictKind::Set
+                || (class == Type::Set
                     && any(&[
-                        M::Add, M::Clear, M::Discard, M::Pop, M::Remove, M::Update, M::IntersectionUpdate,
-                        M::DifferenceUpdate, M::SymmetricDifferenceUpdate,
+                        M::Add,
+                        M::Clear,
+                        M::Discard,
+                        M::Pop,
+                        M::Remove,
+                        M::Update,
+                        M::IntersectionUpdate,
+                        M::DifferenceUpdate,
+                        M::SymmetricDifferenceUpdate,
                     ]))
         }
-        Value::View(View::Keys | View::Items, _) => method == M::IsDisjoint,
-        Value::Int(_) | Value::Bool(_) | Value::Big(_) => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
-        Value::Float(_) => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio, M::HexText]),
-        Value::Range(_) => any(&[M::Count, M::Index]),
-        Value::Iter(id) => matches!(heap.iter(id), crate::value::Iter::Generator(_)) && method == M::Close,
-        Value::Object(id) => match heap.object(id) {
-            Object::Cached(_) => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
-            Object::Named(_) => method == M::Make,
-            Object::Range(..) => any(&[M::Count, M::Index]),
-            _ => false,
-        },
-        Value::Type(Type::Dict | Type::OrderedDict) => method == M::FromKeys || has_unbound(heap, value, method),
-        Value::Type(_) => has_unbound(heap, value, method),
-        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
+        Type::DictKeys | Type::DictItems => method == M::IsDisjoint,
+        Type::Int | Type::Bool => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
+        Type::Float => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio]),
+        Type::Generator => method == M::Close,
+        Type::LruCache => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
+        Type::Slice => method == M::Indices,
         _ => false,
     }
 }
 
-/// Whether `str.upper` and the like are there.
-fn has_unbound(heap: &Heap, value: Value, method: Method) -> bool {
-    let example = match value {
-        Value::Type(Type::Str) => Value::EMPTY_STR,
-        Value::Type(Type::Int) => Value::Int(0),
-        Value::Type(Type::Float) => Value::Float(0.0),
-        Value::Type(Type::Tuple) => Value::EMPTY_TUPLE,
-        Value::Type(Type::List) => {
-            return [Method::Append, Method::Copy, Method::Count, Method::Index, Method::Pop, Method::Sort, Method::Extend].contains(&method);
+/// Whether CPython has an attribute that rules files lack: that is refused, since a program could catch an `AttributeError`.
+pub(crate) fn is_lacking(heap: &Heap, object: Value, name: &str) -> bool {
+    let lacking = |class: Type| match class {
+        Type::Str => "encode",
+        Type::Int | Type::Bool => "to_bytes from_bytes",
+        Type::Float => "hex fromhex",
+        Type::DictKeys | Type::DictValues | Type::DictItems => "mapping",
+        Type::Generator => "send throw gi_code gi_frame gi_running gi_suspended gi_yieldfrom",
+        class if class.is_exception() => {
+            "with_traceback add_note name obj path code errno strerror filename filename2 msg lineno offset text end_lineno end_offset"
         }
-        Value::Type(Type::Dict) => return [Method::Get, Method::Items, Method::Keys, Method::Values, Method::Copy, Method::Pop].contains(&method),
-        Value::Type(Type::Set) => {
-            return [Method::Add, Method::Union, Method::Intersection, Method::Difference, Method::IsSubset].contains(&method);
-        }
-        _ => return false,
+        _ => "",
     };
-    has_method(heap, example, method)
+    let (class, more) = match object {
+        Value::Type(class) => {
+            (class, "mro args real imag numerator denominator start stop step maxlen default_factory func keywords")
+        }
+        Value::Object(id) if let Object::Named(class) = heap.object(id) => {
+            return class.fields.iter().any(|field| field == name)
+                || ["mro", "_replace", "_asdict", "_field_defaults", "count", "index"].contains(&name);
+        }
+        Value::Tuple(tuple) if tuple.class > 0 => (Type::Tuple, "_field_defaults"),
+        value => (heap.type_of(value), ""),
+    };
+    (name.starts_with("__") && name.ends_with("__"))
+        || lacking(class).split_whitespace().chain(more.split_whitespace()).any(|other| other == name)
 }
 
 /// The arguments of a built-in call, matched against names by position or by keyword.
@@ -220,26 +306,47 @@ impl Machine<'_> {
         let (name, count) = (given.name, given.arguments.len());
         if let Some((key, _)) = given.keywords.first() {
             let key = self.heap.text(key).to_owned();
-            return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"));
-        }
-        if count < least || count > most {
-            let range = if least == most { least.to_string() } else if most > 100 { format!("{least}+") } else { format!("{least}–{most}") };
             return self.heap.raise(
                 Type::TypeError,
-                said!("{name} takes {range} arguments and is given {count}", "{name} prend {range} arguments et en reçoit {count}"),
+                said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
+            );
+        }
+        if count < least || count > most {
+            let range = if least == most {
+                least.to_string()
+            } else if most > 100 {
+                format!("{least}+")
+            } else {
+                format!("{least}–{most}")
+            };
+            return self.heap.raise(
+                Type::TypeError,
+                said!(
+                    "{name} takes {range} arguments and is given {count}",
+                    "{name} prend {range} arguments et en reçoit {count}"
+                ),
             );
         }
         Ok(())
     }
 
     /// Arguments in the order of `names`, of which the first `positional` may be given by place; Unbound where missing.
-    pub(crate) fn named_arguments<const N: usize>(&mut self, given: &Given<'_>, names: [&str; N], by_place: usize, required: usize) -> Res<[Value; N]> {
+    pub(crate) fn named_arguments<const N: usize>(
+        &mut self,
+        given: &Given<'_>,
+        names: [&str; N],
+        by_place: usize,
+        required: usize,
+    ) -> Res<[Value; N]> {
         let mut found = [Value::Unbound; N];
         let (name, count) = (given.name, given.arguments.len());
         if count > by_place {
             return self.heap.raise(
                 Type::TypeError,
-                said!("{name} takes at most {by_place} arguments and is given {count}", "{name} prend au plus {by_place} arguments et en reçoit {count}"),
+                said!(
+                    "{name} takes at most {by_place} arguments and is given {count}",
+                    "{name} prend au plus {by_place} arguments et en reçoit {count}"
+                ),
             );
         }
         found[..count].copy_from_slice(given.arguments);
@@ -247,35 +354,63 @@ impl Machine<'_> {
             let key = self.heap.text(&key).to_owned();
             match names.iter().position(|other| *other == key && !other.is_empty()) {
                 Some(at) if matches!(found[at], Value::Unbound) => found[at] = value,
-                Some(_) => return self.heap.raise(Type::TypeError, said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`")),
-                None => return self.heap.raise(Type::TypeError, said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`")),
+                Some(_) => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`"),
+                    );
+                }
+                None => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
+                    );
+                }
             }
         }
         if found[..required].iter().any(|value| matches!(value, Value::Unbound)) {
-            return self.heap.raise(Type::TypeError, said!("{name} needs {required} arguments", "{name} veut {required} arguments"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("{name} needs {required} arguments", "{name} veut {required} arguments"),
+            );
         }
         Ok(found)
     }
 
     /// Calls something that is not a function of the file.
-    pub(crate) fn call_native(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(crate) fn call_native(
+        &mut self,
+        function: Value,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         match function {
             Value::Function(_) => self.call_with(function, arguments, keywords),
             Value::Builtin(builtin) => self.builtin(builtin, &Given { name: builtin.name(), arguments, keywords }),
             Value::Type(class) => self.construct(class, arguments, keywords),
             Value::Object(id) => match self.heap.object(id).clone() {
-                Object::Bound(Value::Type(class), method) if method != Method::FromKeys => match arguments.split_first() {
-                    Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
-                        match self.call_method(object, method, rest, keywords)? {
-                            Some(value) => Ok(value),
-                            None => self.no_attribute(object, method.name()),
+                Object::Bound(Value::Type(class), method)
+                    if !matches!(method, Method::FromKeys | Method::MakeTrans) =>
+                {
+                    match arguments.split_first() {
+                        Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
+                            match self.call_method(object, method, rest, keywords)? {
+                                Some(value) => Ok(value),
+                                None => self.no_attribute(object, method.name()),
+                            }
+                        }
+                        _ => {
+                            let (class, method) = (class.name(), method.name());
+                            self.heap.raise(
+                                Type::TypeError,
+                                said!(
+                                    "{class}.{method} needs a {class} first",
+                                    "{class}.{method} veut d’abord un {class}"
+                                ),
+                            )
                         }
                     }
-                    _ => {
-                        let (class, method) = (class.name(), method.name());
-                        self.heap.raise(Type::TypeError, said!("{class}.{method} needs a {class} first", "{class}.{method} veut d’abord un {class}"))
-                    }
-                },
+                }
                 Object::Bound(object, method) => match self.call_method(object, method, arguments, keywords)? {
                     Some(value) => Ok(value),
                     None => self.no_attribute(object, method.name()),
@@ -285,7 +420,8 @@ impl Machine<'_> {
                 Object::Partial(function, first, names) => {
                     let mut all = first;
                     all.extend_from_slice(arguments);
-                    let mut merged: Vec<(Value, Value)> = self.heap.dict(names).live().map(|entry| (entry.key, entry.value)).collect();
+                    let mut merged: Vec<(Value, Value)> =
+                        self.heap.dict(names).live().map(|entry| (entry.key, entry.value)).collect();
                     for &(key, value) in keywords {
                         let mut at = None;
                         for (index, (other, _)) in merged.iter().enumerate() {
@@ -300,7 +436,10 @@ impl Machine<'_> {
                     }
                     self.call_with(function, &all, &merged)
                 }
-                Object::Caching(most) => self.make_cached(arguments.first().copied().unwrap_or(Value::None), most),
+                Object::Caching((most, typed)) => {
+                    self.arity(&Given { name: "lru_cache", arguments, keywords }, 1, 1)?;
+                    self.make_cached(arguments[0], most, typed)
+                }
                 _ => self.not_callable(function),
             },
             other => self.not_callable(other),
@@ -337,7 +476,9 @@ impl Machine<'_> {
                 let Value::Set(id) = set else { return Ok(None) };
                 self.set_method(id, method, &given)?
             }
-            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => self.number_method(object, method, &given)?,
+            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => {
+                self.number_method(object, method, &given)?
+            }
             Value::Range(_) => self.range_method(object, method, &given)?,
             Value::Iter(id) => {
                 self.arity(&given, 0, 0)?;
@@ -347,6 +488,10 @@ impl Machine<'_> {
             Value::Object(id) => match self.heap.object(id) {
                 Object::Cached(_) => self.cache_method(id, method, &given)?,
                 Object::Range(..) => self.range_method(object, method, &given)?,
+                &Object::Slice(start, stop, step) => {
+                    self.arity(&given, 1, 1)?;
+                    self.slice_indices([start, stop, step], arguments[0])?
+                }
                 _ => {
                     self.arity(&given, 1, 1)?;
                     let elements = self.collect(arguments[0])?;
@@ -354,10 +499,8 @@ impl Machine<'_> {
                     self.make_named(id, &class, &elements, &[])?
                 }
             },
-            Value::Type(class) if method == Method::FromKeys => {
-                let _ = class;
-                self.builtin(Builtin::DictFromKeys, &given)?
-            }
+            Value::Type(class) if method == Method::FromKeys => self.from_keys(class, &given)?,
+            Value::Type(_) if method == Method::MakeTrans => self.str_method(Value::EMPTY_STR, method, &given)?,
             Value::Type(_) => {
                 let bound = self.heap.new_object(Object::Bound(object, method))?;
                 self.call_native(bound, arguments, keywords)?

@@ -27,14 +27,18 @@ impl Machine<'_> {
             Value::Set(id) => self.heap.dict(id).kind,
             _ => DictKind::Set,
         };
-        let (Value::Set(left), Value::Set(right)) = (self.to_set(a, kind)?, self.to_set(b, DictKind::Set)?) else { return Ok(a) };
+        let (Value::Set(left), Value::Set(right)) = (self.to_set(a, kind)?, self.to_set(b, DictKind::Set)?) else {
+            return Ok(a);
+        };
         self.heap.work(self.heap.dict(left).len() + self.heap.dict(right).len())?;
         match op {
             Operator::Or => self.set_extend(Value::Set(left), Value::Set(right))?,
             Operator::And | Operator::Sub => {
                 for at in (0..self.heap.dict(left).entries.len()).rev() {
                     let Some(&entry) = self.heap.dict(left).entries.get(at) else { continue };
-                    if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_some() != (op == Operator::And) {
+                    if entry.is_live()
+                        && self.heap.find(right, entry.key, entry.hash)?.is_some() != (op == Operator::And)
+                    {
                         self.heap.dict_mut(left).remove(at);
                     }
                 }
@@ -111,13 +115,19 @@ impl Machine<'_> {
                     M::IsSubset => self.heap.subset(id, other)?,
                     M::IsSuperset => self.heap.subset(other, id)?,
                     _ => {
-                        let Value::Set(both) = self.set_operator(Operator::And, set, Value::Set(other))? else { return Ok(Value::None) };
+                        let Value::Set(both) = self.set_operator(Operator::And, set, Value::Set(other))? else {
+                            return Ok(Value::None);
+                        };
                         self.heap.dict(both).len() == 0
                     }
                 }));
             }
             M::Union | M::Intersection | M::Difference | M::SymmetricDifference => {
-                self.arity(given, usize::from(method == M::SymmetricDifference), if method == M::SymmetricDifference { 1 } else { usize::MAX })?;
+                self.arity(
+                    given,
+                    usize::from(method == M::SymmetricDifference),
+                    if method == M::SymmetricDifference { 1 } else { usize::MAX },
+                )?;
                 let kind = self.heap.dict(id).kind;
                 let mut result = self.to_set(set, kind)?;
                 for &other in arguments {
@@ -127,7 +137,8 @@ impl Machine<'_> {
                 return Ok(result);
             }
             _ => {
-                self.arity(given, 0, usize::MAX)?;
+                let one = method == M::SymmetricDifferenceUpdate;
+                self.arity(given, one.into(), if one { 1 } else { usize::MAX })?;
                 for &other in arguments {
                     let other = self.to_set(other, DictKind::Set)?;
                     self.in_place(operator(method), set, other)?;

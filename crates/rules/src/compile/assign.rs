@@ -61,15 +61,23 @@ impl<'a> Compiler<'a> {
                 attribute.range(),
                 "assigning to an attribute",
                 "affecter un attribut",
-                said!("use a dict or a list for what changes", "utilisez un dictionnaire ou une liste pour ce qui change"),
+                said!(
+                    "use a dict or a list for what changes",
+                    "utilisez un dictionnaire ou une liste pour ce qui change"
+                ),
             )),
-            other => Err(Refusal::new(other.range(), said!("one cannot assign to this", "on ne peut pas affecter ceci"))),
+            other => {
+                Err(Refusal::new(other.range(), said!("one cannot assign to this", "on ne peut pas affecter ceci")))
+            }
         }
     }
 
     fn unpack(&mut self, targets: &'a [Expr], value: u16, range: TextRange) -> Done<()> {
         if targets.len() > 250 {
-            return Err(Refusal::new(range, said!("these are too many names at once", "cela fait trop de noms à la fois")));
+            return Err(Refusal::new(
+                range,
+                said!("these are too many names at once", "cela fait trop de noms à la fois"),
+            ));
         }
         let star = targets.iter().position(is_star);
         if let Some(second) = targets.iter().rposition(is_star)
@@ -124,8 +132,10 @@ impl<'a> Compiler<'a> {
                 let old = this.operand(target)?;
                 if let (Expr::NumberLiteral(_), Some(register)) = (&*assign.value, this.direct(target))
                     && matches!(op, crate::code::Operator::Add | crate::code::Operator::Sub)
-                    && let ruff_python_ast::Number::Int(number) =
-                        &assign.value.as_number_literal_expr().map_or(ruff_python_ast::Number::Float(0.0), |literal| literal.value.clone())
+                    && let ruff_python_ast::Number::Int(number) = &assign
+                        .value
+                        .as_number_literal_expr()
+                        .map_or(ruff_python_ast::Number::Float(0.0), |literal| literal.value.clone())
                     && let Some(small) = number.as_i64().and_then(|number| i16::try_from(number).ok())
                     && small != i16::MIN
                 {
@@ -205,7 +215,9 @@ impl<'a> Compiler<'a> {
             }),
             Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|element| this.delete(element)),
             Expr::List(list) => list.elts.iter().try_for_each(|element| this.delete(element)),
-            other => Err(Refusal::new(other.range(), said!("this cannot be deleted", "ceci ne peut pas être supprimé"))),
+            other => {
+                Err(Refusal::new(other.range(), said!("this cannot be deleted", "ceci ne peut pas être supprimé")))
+            }
         })
     }
 }

@@ -28,7 +28,10 @@ impl<'a> Compiler<'a> {
         let mut seen = std::collections::HashSet::new();
         for name in keywords.iter().filter_map(|keyword| keyword.arg.as_ref()) {
             if !seen.insert(name.as_str()) {
-                return Err(Refusal::new(name.range(), said!("`{name}` is given twice", "`{name}` est donné deux fois")));
+                return Err(Refusal::new(
+                    name.range(),
+                    said!("`{name}` is given twice", "`{name}` est donné deux fois"),
+                ));
             }
         }
         if let (Expr::Name(name), [argument], true) = (&*call.func, &**arguments, keywords.is_empty() && !has_stars)

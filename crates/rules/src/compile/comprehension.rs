@@ -115,7 +115,12 @@ impl<'a> Compiler<'a> {
 
     fn refuse_async(&self, each: &Comprehension) -> Done<()> {
         if each.is_async {
-            return Err(self.refused(each.range(), "`async`", "`async`", said!("use a plain `for`", "utilisez un simple `for`")));
+            return Err(self.refused(
+                each.range(),
+                "`async`",
+                "`async`",
+                said!("use a plain `for`", "utilisez un simple `for`"),
+            ));
         }
         Ok(())
     }

@@ -121,7 +121,10 @@ impl<'a> Compiler<'a> {
                         binary.range(),
                         "`@`",
                         "`@`",
-                        said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles"),
+                        said!(
+                            "write the product of matrices with loops",
+                            "écrivez le produit de matrices avec des boucles"
+                        ),
                     ));
                 };
                 let into = self.into(into)?;
@@ -411,7 +414,8 @@ impl<'a> Compiler<'a> {
                 said!("write `import {name}` at the top of the file", "écrivez `import {name}` en tête du fichier"),
             );
         }
-        let mut known: Vec<&str> = self.functions.iter().flat_map(|function| function.code.names.iter().map(String::as_str)).collect();
+        let mut known: Vec<&str> =
+            self.functions.iter().flat_map(|function| function.code.names.iter().map(String::as_str)).collect();
         known.reverse();
         known.extend(self.scopes.list[0].bound.iter().map(String::as_str).take(10_000));
         known.extend(crate::builtins::names());
@@ -420,7 +424,10 @@ impl<'a> Compiler<'a> {
             None => Refusal::with(
                 range,
                 said,
-                said!("a name must be defined in the file, or imported", "un nom doit être défini dans le fichier, ou importé"),
+                said!(
+                    "a name must be defined in the file, or imported",
+                    "un nom doit être défini dans le fichier, ou importé"
+                ),
             ),
         }
     }

@@ -31,7 +31,11 @@ const MOST_TRACKED: usize = 300;
 const MOST_OPS: usize = 4_000_000;
 
 /// Compiles a file.
-pub(crate) fn compile(module: &ModModule, text: &str, constants: &[(String, crate::literal::Literal)]) -> Done<Program> {
+pub(crate) fn compile(
+    module: &ModModule,
+    text: &str,
+    constants: &[(String, crate::literal::Literal)],
+) -> Done<Program> {
     let scopes = Scopes::of(module)?;
     let mut compiler = Compiler {
         scopes,
@@ -102,9 +106,16 @@ struct Function<'a> {
 
 /// Something that code may be inside of.
 enum Block<'a> {
-    Loop { start: u32, breaks: Vec<usize>, assigned_at_break: Option<Vec<bool>> },
+    Loop {
+        start: u32,
+        breaks: Vec<usize>,
+        assigned_at_break: Option<Vec<bool>>,
+    },
     /// Instructions that a handler covers: where the current stretch begins, and the stretches before.
-    Try { from: u32, covered: Vec<(u32, u32)> },
+    Try {
+        from: u32,
+        covered: Vec<(u32, u32)>,
+    },
     /// What is run however the block is left.
     Finally(&'a [Stmt]),
     /// The name of `except … as name`, which goes at the end.
@@ -282,8 +293,7 @@ impl<'a> Compiler<'a> {
             if self.scopes.binds(scope, name)
                 || (kind == ScopeKind::Function && self.scopes.list[scope].free.iter().any(|free| free == name))
             {
-                let is_cell =
-                    !self.scopes.binds(scope, name) || self.scopes.list[scope].cells.contains(name);
+                let is_cell = !self.scopes.binds(scope, name) || self.scopes.list[scope].cells.contains(name);
                 if let Some(&register) = self.functions[function].registers.get(&(scope, name.to_owned())) {
                     return if is_cell { Place::Cell(register) } else { Place::Register(register) };
                 }
@@ -357,16 +367,28 @@ impl<'a> Compiler<'a> {
             code.names.push(name.clone());
             // The register of the cell in the function around this one.
             let around = &self.functions[parent];
-            let found = around.scopes.iter().rev().find_map(|&outer| around.registers.get(&(outer, name.clone())).filter(|_| {
-                self.scopes.binds(outer, name) || self.scopes.list[outer].free.contains(name)
-            }));
+            let found = around.scopes.iter().rev().find_map(|&outer| {
+                around
+                    .registers
+                    .get(&(outer, name.clone()))
+                    .filter(|_| self.scopes.binds(outer, name) || self.scopes.list[outer].free.contains(name))
+            });
             let Some(&register) = found else {
-                return Err(Refusal::new(range, said!("`{name}` is nowhere bound around this function", "`{name}` n’est défini nulle part autour de cette fonction")));
+                return Err(Refusal::new(
+                    range,
+                    said!(
+                        "`{name}` is nowhere bound around this function",
+                        "`{name}` n’est défini nulle part autour de cette fonction"
+                    ),
+                ));
             };
             code.captures.push(register);
         }
         if code.names.len() >= MOST_REGISTERS as usize {
-            return Err(Refusal::new(range, said!("this function has too many names", "cette fonction a trop de noms")));
+            return Err(Refusal::new(
+                range,
+                said!("this function has too many names", "cette fonction a trop de noms"),
+            ));
         }
         let parameters = code.parameters();
         function.locals = code.names.len() as u16;
@@ -374,11 +396,12 @@ impl<'a> Compiler<'a> {
         function.most = function.locals;
         if code.names.len() <= MOST_TRACKED {
             let deleted = |name: &String| info.deleted.contains(name);
-            function.volatile = (0..code.names.len()).filter(|&at| deleted(&code.names[at])).map(|at| at as u16).collect();
-            function.assigned =
-                (0..code.names.len()).map(|at| at < parameters && !deleted(&code.names[at])).collect();
+            function.volatile =
+                (0..code.names.len()).filter(|&at| deleted(&code.names[at])).map(|at| at as u16).collect();
+            function.assigned = (0..code.names.len()).map(|at| at < parameters && !deleted(&code.names[at])).collect();
         }
-        let cells: Vec<u16> = info.cells.iter().filter_map(|name| function.registers.get(&(scope, name.clone())).copied()).collect();
+        let cells: Vec<u16> =
+            info.cells.iter().filter_map(|name| function.registers.get(&(scope, name.clone())).copied()).collect();
         self.functions.push(function);
         let mut cells = cells;
         cells.sort_unstable();
@@ -393,7 +416,10 @@ impl<'a> Compiler<'a> {
         let Some(function) = self.functions.pop() else { return Ok(Code::default()) };
         if self.ops > MOST_OPS {
             let (start, end) = function.span;
-            return Err(Refusal::new(TextRange::new(start.into(), end.into()), said!("the file is too large", "le fichier est trop grand")));
+            return Err(Refusal::new(
+                TextRange::new(start.into(), end.into()),
+                said!("the file is too large", "le fichier est trop grand"),
+            ));
         }
         let mut code = function.code;
         let (locals, constants) = (function.locals, code.constants.len() as u16);

@@ -291,7 +291,10 @@ impl Finder {
         for parameter in parameters.iter() {
             let name = parameter.name();
             if !seen.insert(name.as_str()) {
-                self.refuse(name.range(), said!("two parameters are called `{name}`", "deux paramètres s’appellent `{name}`"));
+                self.refuse(
+                    name.range(),
+                    said!("two parameters are called `{name}`", "deux paramètres s’appellent `{name}`"),
+                );
             }
         }
         // In the order of registers: positional, keyword, star, double star.
@@ -351,7 +354,13 @@ impl<'a> Visitor<'a> for Finder {
                 for name in &global.names {
                     let scope = &mut self.scopes.list[self.current];
                     if scope.known.contains(name.as_str()) && scope.kind != ScopeKind::Module {
-                        self.refuse(global.range(), said!("`{name}` is used before it is declared global", "`{name}` est utilisé avant d’être déclaré global"));
+                        self.refuse(
+                            global.range(),
+                            said!(
+                                "`{name}` is used before it is declared global",
+                                "`{name}` est utilisé avant d’être déclaré global"
+                            ),
+                        );
                     } else {
                         scope.globals.insert(name.to_string());
                         self.bind_in(0, name);
@@ -374,7 +383,10 @@ impl<'a> Visitor<'a> for Finder {
                     let here = &mut self.scopes.list[self.current];
                     // The function around it may bind the name further down; `resolve` finds that out.
                     if here.kind == ScopeKind::Module || here.known.contains(name.as_str()) {
-                        self.refuse(nonlocal.range(), said!("`{name}` cannot be nonlocal here", "`{name}` ne peut pas être nonlocal ici"));
+                        self.refuse(
+                            nonlocal.range(),
+                            said!("`{name}` cannot be nonlocal here", "`{name}` ne peut pas être nonlocal ici"),
+                        );
                     } else {
                         here.nonlocals.insert(name.to_string());
                         here.uses.push(name.to_string());
@@ -470,7 +482,10 @@ impl<'a> Visitor<'a> for Finder {
                 if scope.kind == ScopeKind::Function {
                     scope.is_generator = true;
                 } else {
-                    self.refuse(expression.range(), said!("`yield` stands outside of a function", "`yield` est hors d’une fonction"));
+                    self.refuse(
+                        expression.range(),
+                        said!("`yield` stands outside of a function", "`yield` est hors d’une fonction"),
+                    );
                 }
                 visitor::walk_expr(self, expression);
             }

@@ -26,7 +26,8 @@ impl<'a> Compiler<'a> {
                 }
                 if let [target] = &*assign.targets {
                     // `a = a + 1` may write straight into a, but `a = [a, …]` reads it when a part is written already.
-                    if let (Some(register), Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_)) = (self.direct(target), &*assign.value)
+                    if let (Some(register), Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_)) =
+                        (self.direct(target), &*assign.value)
                         && !self.function().has_walrus
                     {
                         self.expr_into(&assign.value, register)?;
@@ -99,10 +100,16 @@ impl<'a> Compiler<'a> {
                 let mut state = Vec::new();
                 self.leave(at + 1, |this| {
                     state = this.assigned();
-                    jump = if is_break { this.emit(Op::wide(K::Jump, 0, 0)) } else { this.emit(Op::wide(K::Loop, 0, start)) };
+                    jump = if is_break {
+                        this.emit(Op::wide(K::Jump, 0, 0))
+                    } else {
+                        this.emit(Op::wide(K::Loop, 0, start))
+                    };
                     Ok(())
                 })?;
-                if let (true, Block::Loop { breaks, assigned_at_break, .. }) = (is_break, &mut self.function().blocks[at]) {
+                if let (true, Block::Loop { breaks, assigned_at_break, .. }) =
+                    (is_break, &mut self.function().blocks[at])
+                {
                     breaks.push(jump);
                     match assigned_at_break {
                         Some(other) => other.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
@@ -129,7 +136,10 @@ impl<'a> Compiler<'a> {
                         None => {
                             return Err(Refusal::new(
                                 raise.range(),
-                                said!("`raise` alone stands outside of `except`", "`raise` seul est hors d’un `except`"),
+                                said!(
+                                    "`raise` alone stands outside of `except`",
+                                    "`raise` seul est hors d’un `except`"
+                                ),
                             ));
                         }
                     },
@@ -163,7 +173,10 @@ impl<'a> Compiler<'a> {
                 TextRange::new(class.range().start(), class.name.range().end()),
                 "`class`",
                 "`class`",
-                said!("use tuples for positions and functions for what they do", "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"),
+                said!(
+                    "use tuples for positions and functions for what they do",
+                    "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"
+                ),
             )),
             Stmt::With(with) => Err(self.refused(
                 with.range(),
@@ -249,7 +262,12 @@ impl<'a> Compiler<'a> {
 
     fn for_loop(&mut self, each: &'a StmtFor) -> Done<()> {
         if each.is_async {
-            return Err(self.refused(each.range(), "`async`", "`async`", said!("use a plain `for`", "utilisez un simple `for`")));
+            return Err(self.refused(
+                each.range(),
+                "`async`",
+                "`async`",
+                said!("use a plain `for`", "utilisez un simple `for`"),
+            ));
         }
         let header = TextRange::new(each.range().start(), each.iter.range().end());
         let iter = self.temp()?;
@@ -308,7 +326,12 @@ impl<'a> Compiler<'a> {
 
     fn definition(&mut self, def: &'a StmtFunctionDef) -> Done<()> {
         if def.is_async {
-            return Err(self.refused(def.range(), "`async`", "`async`", said!("use a plain `def`", "utilisez un simple `def`")));
+            return Err(self.refused(
+                def.range(),
+                "`async`",
+                "`async`",
+                said!("use a plain `def`", "utilisez un simple `def`"),
+            ));
         }
         let scope = self.scopes.node(def.range(), false);
         let count = def.decorator_list.len();
@@ -318,12 +341,13 @@ impl<'a> Compiler<'a> {
             self.scratch(|this| this.expr_into(&decorator.expression, first + index as u16))?;
         }
         let value = first + 2 * count as u16;
-        let value = self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), |this| {
-            this.body(&def.body)?;
-            let none = this.value(Value::None);
-            this.emit(Op::new(K::Return, none, 0, 0));
-            Ok(())
-        })?;
+        let value =
+            self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), |this| {
+                this.body(&def.body)?;
+                let none = this.value(Value::None);
+                this.emit(Op::new(K::Return, none, 0, 0));
+                Ok(())
+            })?;
         for index in (0..count).rev() {
             self.scratch(|this| {
                 let pair = this.temps(2)?;
@@ -340,7 +364,9 @@ impl<'a> Compiler<'a> {
 
     fn import(&mut self, import: &'a StmtImport) -> Done<()> {
         for alias in &import.names {
-            let Some(module) = Module::named(&alias.name) else { return Err(self.no_module(&alias.name, import.range())) };
+            let Some(module) = Module::named(&alias.name) else {
+                return Err(self.no_module(&alias.name, import.range()));
+            };
             let value = self.value(Value::Module(module));
             self.store_name(alias.asname.as_ref().unwrap_or(&alias.name), value)?;
         }
@@ -355,7 +381,10 @@ impl<'a> Compiler<'a> {
         for alias in &import.names {
             if alias.name.as_str() == "*" {
                 if self.functions.len() > 1 {
-                    return Err(Refusal::new(import.range(), said!("`import *` stands inside of a function", "`import *` est dans une fonction")));
+                    return Err(Refusal::new(
+                        import.range(),
+                        said!("`import *` stands inside of a function", "`import *` est dans une fonction"),
+                    ));
                 }
                 for (name, value) in module.members() {
                     let value = self.member(value);
@@ -364,11 +393,15 @@ impl<'a> Compiler<'a> {
                 }
                 continue;
             }
-            let Some((_, value)) = module.members().into_iter().find(|(member, _)| *member == alias.name.as_str()) else {
+            let Some((_, value)) = module.members().into_iter().find(|(member, _)| *member == alias.name.as_str())
+            else {
                 let (member, note) = (&alias.name, module.list());
                 return Err(Refusal::with(
                     alias.range(),
-                    said!("`{name}` has no `{member}` in rules files", "`{name}` n’a pas de `{member}` dans les fichiers de règles"),
+                    said!(
+                        "`{name}` has no `{member}` in rules files",
+                        "`{name}` n’a pas de `{member}` dans les fichiers de règles"
+                    ),
                     said!("it has {note}", "il a {note}"),
                 ));
             };
@@ -387,7 +420,9 @@ impl<'a> Compiler<'a> {
 
     fn no_module(&self, name: &str, range: TextRange) -> Refusal {
         let note = match name {
-            "typing" | "__future__" => said!("leave it out; annotations are not looked at", "supprimez-le ; les annotations ne sont pas lues"),
+            "typing" | "__future__" => {
+                said!("leave it out; annotations are not looked at", "supprimez-le ; les annotations ne sont pas lues")
+            }
             "random" | "time" | "os" | "sys" => said!(
                 "the same position must always give the same answers, without files, clocks or chance",
                 "une même position doit toujours donner les mêmes réponses, sans fichier, horloge ni hasard"
@@ -399,7 +434,10 @@ impl<'a> Compiler<'a> {
         };
         Refusal::with(
             range,
-            said!("the module `{name}` is not part of the language of rules files", "le module `{name}` : hors du langage des fichiers de règles"),
+            said!(
+                "the module `{name}` is not part of the language of rules files",
+                "le module `{name}` : hors du langage des fichiers de règles"
+            ),
             note,
         )
     }

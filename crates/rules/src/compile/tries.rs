@@ -6,7 +6,12 @@ use ruff_python_ast::{ExceptHandler, StmtTry};
 impl<'a> Compiler<'a> {
     pub(super) fn try_statement(&mut self, each: &'a StmtTry) -> Done<()> {
         if each.is_star {
-            return Err(self.refused(each.range(), "`except*`", "`except*`", said!("use `except`", "utilisez `except`")));
+            return Err(self.refused(
+                each.range(),
+                "`except*`",
+                "`except*`",
+                said!("use `except`", "utilisez `except`"),
+            ));
         }
         if each.finalbody.is_empty() {
             return self.try_except(each);
@@ -20,7 +25,11 @@ impl<'a> Compiler<'a> {
         let before = self.assigned();
         self.function().blocks.push(Block::Finally(&each.finalbody));
         self.cover();
-        if each.handlers.is_empty() { self.body(&each.body)? } else { self.try_except(each)? }
+        if each.handlers.is_empty() {
+            self.body(&each.body)?
+        } else {
+            self.try_except(each)?
+        }
         let covered = self.uncover();
         self.function().blocks.pop();
         let after = self.assigned();
@@ -72,7 +81,10 @@ impl<'a> Compiler<'a> {
                     None if index + 1 < each.handlers.len() => {
                         return Err(Refusal::new(
                             handler.range(),
-                            said!("`except:` without a class must come last", "`except:` sans classe doit venir en dernier"),
+                            said!(
+                                "`except:` without a class must come last",
+                                "`except:` sans classe doit venir en dernier"
+                            ),
                         ));
                     }
                     None => {}

@@ -56,7 +56,13 @@ impl RulesGame {
 
     /// Asks about the positions that can be reached from some, nearest first, until there are more than
     /// `most` of them.
-    fn prepare(&self, state: &mut State, starts: &[RulesPosition], most: usize, observer: &dyn Observer) -> Result<(), Interrupted> {
+    fn prepare(
+        &self,
+        state: &mut State,
+        starts: &[RulesPosition],
+        most: usize,
+        observer: &dyn Observer,
+    ) -> Result<(), Interrupted> {
         const BATCH: usize = 1024;
         let mut reached = Reached::default();
         starts.iter().for_each(|start| reached.add(start.0));

@@ -124,7 +124,12 @@ impl RulesGame {
         asked.inspect_err(|_| memory.truncate(before))
     }
 
-    fn ask_all(&self, memory: &mut Memory, machine: &mut Machine<'_>, position: RulesPosition) -> Result<Facts, Asking> {
+    fn ask_all(
+        &self,
+        memory: &mut Memory,
+        machine: &mut Machine<'_>,
+        position: RulesPosition,
+    ) -> Result<Facts, Asking> {
         let steps = self.script.limits.steps_per_call;
         machine.give_steps(steps);
         let argument = into_value(&mut memory.positions.bytes(position.0), &mut machine.heap)
@@ -142,7 +147,13 @@ impl RulesGame {
         self.read_moves(memory, machine, owner, value, argument)
     }
 
-    fn question(&self, machine: &mut Machine<'_>, name: &str, function: Value, argument: Value) -> Result<Value, Asking> {
+    fn question(
+        &self,
+        machine: &mut Machine<'_>,
+        name: &str,
+        function: Value,
+        argument: Value,
+    ) -> Result<Value, Asking> {
         machine.call(function, &[argument]).map_err(|fault| self.fault(machine, *fault, name, argument))
     }
 
@@ -206,7 +217,10 @@ impl RulesGame {
                     (machine.heap.shown(argument), machine.heap.type_name(other), machine.heap.shown(other));
                 let said = match other {
                     Value::None => said!("moves({shown}) is None", "moves({shown}) est None"),
-                    _ => said!("moves({shown}) is {its_type}, not a list: {value}", "moves({shown}) est {its_type}, pas une liste : {value}"),
+                    _ => said!(
+                        "moves({shown}) is {its_type}, not a list: {value}",
+                        "moves({shown}) est {its_type}, pas une liste : {value}"
+                    ),
                 };
                 return Err(self.wrong_moves(said).into());
             }
@@ -224,7 +238,10 @@ impl RulesGame {
             let label = label.as_ref().map(|label| heap.text(label));
             if let Some(label) = label.filter(|label| label.is_empty() || label.contains(char::is_whitespace)) {
                 let (shown, label) = (heap.shown(argument), quoted(label));
-                let said = said!("moves({shown}) gives a move the name {label}", "moves({shown}) donne à un coup le nom {label}");
+                let said = said!(
+                    "moves({shown}) gives a move the name {label}",
+                    "moves({shown}) donne à un coup le nom {label}"
+                );
                 return Err(self
                     .script
                     .wrong_value("moves", said)
@@ -248,7 +265,10 @@ impl RulesGame {
                 Some(same) if memory.heads[same] == head => {}
                 Some(_) => {
                     let (shown, label) = (heap.shown(argument), quoted(label.unwrap_or_default()));
-                    let said = said!("moves({shown}) gives two moves the name {label}", "moves({shown}) donne à deux coups le nom {label}");
+                    let said = said!(
+                        "moves({shown}) gives two moves the name {label}",
+                        "moves({shown}) donne à deux coups le nom {label}"
+                    );
                     return Err(self
                         .script
                         .wrong_value("moves", said)

@@ -30,10 +30,16 @@ impl RulesGame {
     /// Loads the file, finds where the game starts, and asks about that position.
     pub(crate) fn new(script: Script, keywords: &[(String, Literal)]) -> Result<Self, RulesError> {
         let mut machine = script.load()?;
-        let who_won = said!("who has won: 0, 1, \"draw\", or None while the play goes on", "qui a gagné : 0, 1, \"draw\", ou None tant que la partie continue");
+        let who_won = said!(
+            "who has won: 0, 1, \"draw\", or None while the play goes on",
+            "qui a gagné : 0, 1, \"draw\", ou None tant que la partie continue"
+        );
         let winner = required(&script, &machine, "winner", &who_won)?;
         let player = required(&script, &machine, "player", &said!("who moves: 0 or 1", "qui joue : 0 ou 1"))?;
-        let a_list = said!("a list of positions, or of (name, position) pairs", "une liste de positions, ou de paires (nom, position)");
+        let a_list = said!(
+            "a list of positions, or of (name, position) pairs",
+            "une liste de positions, ou de paires (nom, position)"
+        );
         let moves = required(&script, &machine, "moves", &a_list)?;
         let optional = |name: &str| match machine.global(name) {
             Some(value) => function(&script, &machine, name, value).map(Some),
@@ -96,7 +102,10 @@ fn function(script: &Script, machine: &Machine<'_>, name: &str, value: Value) ->
 
 /// What the players may be called.
 pub(crate) fn names_note() -> Said {
-    said!("names = (\"Luna\", \"Lucie\") names player 0 and player 1", "names = (\"Luna\", \"Lucie\") nomme le joueur 0 et le joueur 1")
+    said!(
+        "names = (\"Luna\", \"Lucie\") names player 0 and player 1",
+        "names = (\"Luna\", \"Lucie\") nomme le joueur 0 et le joueur 1"
+    )
 }
 
 /// Two names from a list or tuple.
@@ -105,7 +114,8 @@ pub(crate) fn names_note() -> Said {
 /// What is wrong with the value, as a sentence.
 pub(crate) fn player_names(value: Value, machine: &mut Machine<'_>) -> Result<[String; 2], Said> {
     let shown = machine.heap.shown(value);
-    let wrong = || said!("`names` is {shown}, not two different names", "`names` est {shown}, pas deux noms différents");
+    let wrong =
+        || said!("`names` is {shown}, not two different names", "`names` est {shown}, pas deux noms différents");
     if value.is_str() {
         return Err(wrong());
     }
@@ -120,7 +130,12 @@ pub(crate) fn player_names(value: Value, machine: &mut Machine<'_>) -> Result<[S
 }
 
 /// The start: a value, or what a function gives.
-fn start(script: &Script, machine: &mut Machine<'_>, keywords: &[(String, Literal)], memory: &mut Memory) -> Result<RulesPosition, RulesError> {
+fn start(
+    script: &Script,
+    machine: &mut Machine<'_>,
+    keywords: &[(String, Literal)],
+    memory: &mut Memory,
+) -> Result<RulesPosition, RulesError> {
     let Some(start) = machine.global("start") else {
         let said = said!("the file does not say where the game starts", "le fichier ne dit pas où le jeu commence");
         return Err(RulesError::of_file(RulesErrorKind::Missing, &script.source, said).with_note(said!(

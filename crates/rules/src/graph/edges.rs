@@ -99,14 +99,19 @@ impl Graph<'_> {
     /// `(vertices, edges)`
     fn read_pairs(&mut self, vertices: Value, edges: Value) -> Result<(), RulesError> {
         let Some(all) = self.iterate(vertices) else {
-            return Err(self.wrong_pair(said!("first is no list of vertices", "le premier n’est pas une liste de sommets"), vertices));
+            return Err(self.wrong_pair(
+                said!("first is no list of vertices", "le premier n’est pas une liste de sommets"),
+                vertices,
+            ));
         };
         for vertex in all {
             self.vertex(vertex, "G")?;
         }
         let mut rows = vec![Vec::new(); self.vertices.len()];
         let Some(all) = self.iterate(edges) else {
-            return Err(self.wrong_pair(said!("second is no list of edges", "le second n’est pas une liste d’arêtes"), edges));
+            return Err(
+                self.wrong_pair(said!("second is no list of edges", "le second n’est pas une liste d’arêtes"), edges)
+            );
         };
         for edge in all {
             let ends = match edge {
@@ -114,11 +119,17 @@ impl Graph<'_> {
                 _ => Vec::new(),
             };
             let [from, to] = ends[..] else {
-                return Err(self.wrong_pair(said!("second holds what is no edge", "le second contient ce qui n’est pas une arête"), edge));
+                return Err(self.wrong_pair(
+                    said!("second holds what is no edge", "le second contient ce qui n’est pas une arête"),
+                    edge,
+                ));
             };
             let (Some(from), Some(to)) = (self.find(from), self.find(to)) else {
                 return Err(self.wrong_pair(
-                    said!("second holds an edge between what are no vertices", "le second contient une arête entre ce qui n’est pas des sommets"),
+                    said!(
+                        "second holds an edge between what are no vertices",
+                        "le second contient une arête entre ce qui n’est pas des sommets"
+                    ),
                     edge,
                 ));
             };
@@ -140,7 +151,8 @@ impl Graph<'_> {
                 "G = ({{\"a\": 0, \"b\": 1}}, [[0, 1], [0, 0]]) : la ligne d’un sommet a un 1 pour chaque successeur"
             )
         };
-        let entries: Vec<(Value, Value)> = self.machine.heap.dict(numbers).live().map(|entry| (entry.key, entry.value)).collect();
+        let entries: Vec<(Value, Value)> =
+            self.machine.heap.dict(numbers).live().map(|entry| (entry.key, entry.value)).collect();
         let count = entries.len();
         let by_number = in_order(count, entries.iter().map(|&(name, number)| (number, name)))
             .or_else(|| in_order(count, entries.iter().copied()));
@@ -158,7 +170,10 @@ impl Graph<'_> {
         let rows = self.iterate(matrix).unwrap_or_default();
         if rows.len() != count || self.vertices.len() != count {
             let given = rows.len();
-            let said = said!("the matrix in `G` has {given} rows for {count} vertices", "la matrice de `G` a {given} lignes pour {count} sommets");
+            let said = said!(
+                "the matrix in `G` has {given} rows for {count} vertices",
+                "la matrice de `G` a {given} lignes pour {count} sommets"
+            );
             return Err(self.wrong("G", said).with_note(note()));
         }
         for (from, row) in rows.into_iter().enumerate() {
@@ -178,7 +193,10 @@ impl Graph<'_> {
                     Some(1) => self.heads.push(to as u32),
                     _ => {
                         let shown = self.shown(entry);
-                        let said = said!("row {from} of the matrix in `G` holds {shown}", "la ligne {from} de la matrice de `G` contient {shown}");
+                        let said = said!(
+                            "row {from} of the matrix in `G` holds {shown}",
+                            "la ligne {from} de la matrice de `G` contient {shown}"
+                        );
                         return Err(self.wrong("G", said).with_note(note()));
                     }
                 }
@@ -194,7 +212,10 @@ impl Graph<'_> {
             Some(elements) => Ok(elements),
             None => {
                 let (vertex, value) = (self.shown(vertex), self.shown(successors));
-                let said = said!("`G[{vertex}]` is {value}, not a list of vertices", "`G[{vertex}]` est {value}, pas une liste de sommets");
+                let said = said!(
+                    "`G[{vertex}]` is {value}, not a list of vertices",
+                    "`G[{vertex}]` est {value}, pas une liste de sommets"
+                );
                 Err(self.wrong("G", said).with_note(forms()))
             }
         }

@@ -56,7 +56,10 @@ impl Graph<'_> {
                     let shown = self.shown(element);
                     return Err(self.wrong(
                         name,
-                        said!("`{name}` holds {shown}, which is no vertex of `G`", "`{name}` contient {shown}, qui n’est pas un sommet de `G`"),
+                        said!(
+                            "`{name}` holds {shown}, which is no vertex of `G`",
+                            "`{name}` contient {shown}, qui n’est pas un sommet de `G`"
+                        ),
                     ));
                 }
             }
@@ -75,7 +78,10 @@ impl Graph<'_> {
             );
             return Err(self
                 .wrong(name, said)
-                .with_note(said!("True and False tell which keys are in the set", "True et False disent quelles clés sont dans l’ensemble"))
+                .with_note(said!(
+                    "True and False tell which keys are in the set",
+                    "True et False disent quelles clés sont dans l’ensemble"
+                ))
                 .with_note(said!(
                     "None, or the same number for all, means that all keys are in it",
                     "None, ou le même nombre pour toutes, veut dire que toutes les clés y sont"
@@ -95,7 +101,10 @@ impl Graph<'_> {
             let vertex = self.name(id as u32);
             return Err(self
                 .wrong(name, said!("`{name}` does not tell about {vertex}", "`{name}` ne dit rien de {vertex}"))
-                .with_note(said!("a dict to True and False tells about every vertex", "un dictionnaire vers True et False parle de chaque sommet")));
+                .with_note(said!(
+                    "a dict to True and False tells about every vertex",
+                    "un dictionnaire vers True et False parle de chaque sommet"
+                )));
         }
         let inside = dict.live().filter(|entry| matches!(entry.value, Value::Bool(true)));
         self.members_of(name, inside.map(|entry| entry.key).collect())
@@ -116,11 +125,18 @@ impl Graph<'_> {
                     let shown = self.shown(other);
                     return Err(self.wrong(
                         name,
-                        said!("{name}({vertex}) is {shown}, not True or False", "{name}({vertex}) est {shown}, ni True ni False"),
+                        said!(
+                            "{name}({vertex}) is {shown}, not True or False",
+                            "{name}({vertex}) est {shown}, ni True ni False"
+                        ),
                     ));
                 }
                 Err(fault) => {
-                    return Err(self.script.failure(&self.machine, *fault, said!("{name}({vertex})", "{name}({vertex})")));
+                    return Err(self.script.failure(
+                        &self.machine,
+                        *fault,
+                        said!("{name}({vertex})", "{name}({vertex})"),
+                    ));
                 }
             }
         }

@@ -20,11 +20,20 @@ impl Style {
         let find = |names: &[&'static str]| names.iter().copied().find(|name| graph.machine.global(name).is_some());
         match (find(&["S0", "V0", "V1"]), find(&["F1", "F2", "S2"])) {
             (Some(zero), Some(one)) => {
-                let message = said!("`{zero}` counts the players from 0, but `{one}` counts them from 1", "`{zero}` compte les joueurs à partir de 0, mais `{one}` à partir de 1");
+                let message = said!(
+                    "`{zero}` counts the players from 0, but `{one}` counts them from 1",
+                    "`{zero}` compte les joueurs à partir de 0, mais `{one}` à partir de 1"
+                );
                 Err(graph
                     .error(RulesErrorKind::WrongValue, one, message)
-                    .with_note(said!("either S0, S1, V0, V1 for the players J0 and J1", "ou bien S0, S1, V0, V1 pour les joueurs J0 et J1"))
-                    .with_note(said!("or S1, S2, F1, F2 for the players J1 and J2", "ou bien S1, S2, F1, F2 pour les joueurs J1 et J2")))
+                    .with_note(said!(
+                        "either S0, S1, V0, V1 for the players J0 and J1",
+                        "ou bien S0, S1, V0, V1 pour les joueurs J0 et J1"
+                    ))
+                    .with_note(said!(
+                        "or S1, S2, F1, F2 for the players J1 and J2",
+                        "ou bien S1, S2, F1, F2 pour les joueurs J1 et J2"
+                    )))
             }
             (None, Some(_)) => Ok(Self::FromOne),
             (_, None) => Ok(Self::FromZero),
@@ -73,7 +82,10 @@ impl Graph<'_> {
         match sets {
             [None, None] => {
                 let name = names[0];
-                let message = said!("the file does not say who moves where: `{name}` is missing", "le fichier ne dit pas qui joue où : `{name}` manque");
+                let message = said!(
+                    "the file does not say who moves where: `{name}` is missing",
+                    "le fichier ne dit pas qui joue où : `{name}` manque"
+                );
                 let error = self.error(RulesErrorKind::Missing, "G", message);
                 Err(error.with_note(said!(
                     "{name} = {{s for s in G if s[1] == 0}}  if the vertex itself tells",
@@ -98,11 +110,15 @@ impl Graph<'_> {
                             let message = if both {
                                 said!("{name} is in both `{a}` and `{b}`", "{name} est à la fois dans `{a}` et `{b}`")
                             } else {
-                                said!("{name} is neither in `{a}` nor in `{b}`", "{name} n’est ni dans `{a}` ni dans `{b}`")
+                                said!(
+                                    "{name} is neither in `{a}` nor in `{b}`",
+                                    "{name} n’est ni dans `{a}` ni dans `{b}`"
+                                )
                             };
-                            return Err(self
-                                .error(RulesErrorKind::Arena, b, message)
-                                .with_note(said!("each vertex belongs to one player", "chaque sommet appartient à un joueur")));
+                            return Err(self.error(RulesErrorKind::Arena, b, message).with_note(said!(
+                                "each vertex belongs to one player",
+                                "chaque sommet appartient à un joueur"
+                            )));
                         }
                     });
                 }
@@ -120,9 +136,13 @@ impl Graph<'_> {
                 if is && targets[id].replace(player).is_some() {
                     let [a, b] = style.targets();
                     let vertex = self.name(id as u32);
-                    let message = said!("{vertex} is in both `{a}` and `{b}`", "{vertex} est à la fois dans `{a}` et `{b}`");
+                    let message =
+                        said!("{vertex} is in both `{a}` and `{b}`", "{vertex} est à la fois dans `{a}` et `{b}`");
                     let error = self.error(RulesErrorKind::Arena, name, message);
-                    return Err(error.with_note(said!("a vertex can be a target of one player at most", "un sommet est la cible d’un seul joueur au plus")));
+                    return Err(error.with_note(said!(
+                        "a vertex can be a target of one player at most",
+                        "un sommet est la cible d’un seul joueur au plus"
+                    )));
                 }
             }
         }

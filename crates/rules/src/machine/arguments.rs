@@ -25,7 +25,10 @@ impl Machine<'_> {
             let (count, takes) = (arguments.len(), positional);
             return self.heap.raise(
                 Type::TypeError,
-                said!("{name} takes {takes} arguments and is given {count}", "{name} prend {takes} arguments et en reçoit {count}"),
+                said!(
+                    "{name} takes {takes} arguments and is given {count}",
+                    "{name} prend {takes} arguments et en reçoit {count}"
+                ),
             );
         }
 
@@ -33,7 +36,10 @@ impl Machine<'_> {
         let extra = if code.double_star { Some(self.heap.new_dict(DictKind::Plain)?) } else { None };
         for &(key, value) in keywords {
             let Some(text) = self.heap.as_text(&key).map(str::to_owned) else {
-                return self.heap.raise(Type::TypeError, said!("keywords must be strings", "les mots-clés doivent être des chaînes"));
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!("keywords must be strings", "les mots-clés doivent être des chaînes"),
+                );
             };
             let found = code.names[..named].iter().position(|name| *name == text);
             match found.filter(|&at| at >= code.positional_only as usize) {
@@ -41,7 +47,10 @@ impl Machine<'_> {
                 Some(_) => {
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("{name} is given its parameter `{text}` twice", "{name} reçoit deux fois son paramètre `{text}`"),
+                        said!(
+                            "{name} is given its parameter `{text}` twice",
+                            "{name} reçoit deux fois son paramètre `{text}`"
+                        ),
                     );
                 }
                 None => match extra {
@@ -76,7 +85,10 @@ impl Machine<'_> {
                     let missing = &code.names[at];
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("{name} is called without its parameter `{missing}`", "{name} est appelée sans son paramètre `{missing}`"),
+                        said!(
+                            "{name} is called without its parameter `{missing}`",
+                            "{name} est appelée sans son paramètre `{missing}`"
+                        ),
                     );
                 }
             }

@@ -14,7 +14,10 @@ impl Heap {
         if self.depth >= DEEPEST {
             return self.raise(
                 Type::RecursionError,
-                said!("values stand more than {DEEPEST} deep within each other", "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"),
+                said!(
+                    "values stand more than {DEEPEST} deep within each other",
+                    "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
+                ),
             );
         }
         self.depth += 1;
@@ -36,10 +39,7 @@ impl Heap {
 
     /// `a is b or a == b`, as collections compare their elements.
     pub(crate) fn same(&mut self, a: Value, b: Value) -> Res<bool> {
-        match (a, b) {
-            (Value::Float(x), Value::Float(y)) => Ok(x == y || x.to_bits() == y.to_bits()),
-            _ => self.eq(a, b),
-        }
+        if a.is(b) { Ok(true) } else { self.eq(a, b) }
     }
 
     fn eq_slow(&mut self, a: Value, b: Value) -> Res<bool> {
@@ -154,7 +154,6 @@ impl Heap {
             _ => Ok(a.is(b)),
         }
     }
-
 
     /// Whether every key of one is a key of the other.
     pub(crate) fn subset(&mut self, a: Id, b: Id) -> Res<bool> {
@@ -291,7 +290,10 @@ impl Heap {
                 let name = self.type_name(value);
                 return self.raise(
                     Type::TypeError,
-                    said!("{name} cannot be a key or an element of a set", "{name} ne peut être ni une clé ni un élément d’un ensemble"),
+                    said!(
+                        "{name} cannot be a key or an element of a set",
+                        "{name} ne peut être ni une clé ni un élément d’un ensemble"
+                    ),
                 );
             }
             Value::Function(id) => mix(0x1111_0000_0000 | u64::from(id)),

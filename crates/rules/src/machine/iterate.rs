@@ -10,7 +10,13 @@ impl Machine<'_> {
     pub(crate) fn start_loop(&mut self, value: Value) -> Res<Value> {
         Ok(match value {
             Value::List(id) => Value::InList(id, 0),
-            Value::Tuple(_) | Value::Range(_) | Value::Short(_) | Value::Str(_) | Value::Iter(_) | Value::InList(..) | Value::InDict(_) => value,
+            Value::Tuple(_)
+            | Value::Range(_)
+            | Value::Short(_)
+            | Value::Str(_)
+            | Value::Iter(_)
+            | Value::InList(..)
+            | Value::InDict(_) => value,
             Value::Dict(id) => Value::InDict(self.in_dict(id, View::Keys, false)),
             Value::Set(id) => Value::InDict(self.in_dict(id, View::Keys, true)),
             Value::View(view, id) => Value::InDict(self.in_dict(id, view, false)),
@@ -23,7 +29,10 @@ impl Machine<'_> {
                 None => {
                     let name = self.heap.type_name(other);
                     let said = if matches!(other, Value::Int(_) | Value::Big(_)) {
-                        said!("{name} cannot be gone through; a number n can: for i in range(n)", "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)")
+                        said!(
+                            "{name} cannot be gone through; a number n can: for i in range(n)",
+                            "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)"
+                        )
                     } else {
                         said!("{name} cannot be gone through", "{name} ne se parcourt pas")
                     };
@@ -178,7 +187,13 @@ impl Machine<'_> {
             Iter::DictBackwards(at) => {
                 let dict = self.heap.dict(at.id);
                 if dict.len() as u32 != at.length {
-                    return self.heap.raise(Type::RuntimeError, said!("the dict changed size while a loop goes through it", "le dictionnaire a changé de taille pendant qu’une boucle le parcourt"));
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        said!(
+                            "the dict changed size while a loop goes through it",
+                            "le dictionnaire a changé de taille pendant qu’une boucle le parcourt"
+                        ),
+                    );
                 }
                 let mut found = None;
                 while at.next > 0 {
@@ -198,7 +213,13 @@ impl Machine<'_> {
             Iter::InDeque(deque, at, length) => {
                 let elements = &self.heap.in_deque(*deque).0;
                 if elements.len() != *length {
-                    return self.heap.raise(Type::RuntimeError, said!("the deque changed while a loop goes through it", "la file a changé pendant qu’une boucle la parcourt"));
+                    return self.heap.raise(
+                        Type::RuntimeError,
+                        said!(
+                            "the deque changed while a loop goes through it",
+                            "la file a changé pendant qu’une boucle la parcourt"
+                        ),
+                    );
                 }
                 let value = elements.get(*at).copied();
                 *at += 1;
@@ -225,7 +246,13 @@ impl Machine<'_> {
                                     longer |= self.next(other)?.is_some();
                                 }
                                 if longer {
-                                    return self.heap.raise(Type::ValueError, said!("zip: the arguments have different lengths", "zip : les arguments n’ont pas la même longueur"));
+                                    return self.heap.raise(
+                                        Type::ValueError,
+                                        said!(
+                                            "zip: the arguments have different lengths",
+                                            "zip : les arguments n’ont pas la même longueur"
+                                        ),
+                                    );
                                 }
                             }
                             return Ok(None);
@@ -404,7 +431,9 @@ impl Machine<'_> {
             }
             Iter::Group(parent, found, number) => {
                 let (parent, found, number) = (*parent, *found, *number);
-                let Iter::Groupby { iter, key, current, group, ahead, .. } = self.heap.iter_mut(parent) else { return Ok(None) };
+                let Iter::Groupby { iter, key, current, group, ahead, .. } = self.heap.iter_mut(parent) else {
+                    return Ok(None);
+                };
                 if *group != number {
                     return Ok(None);
                 }
@@ -610,7 +639,10 @@ impl Machine<'_> {
             for entry in entries {
                 if keywords && self.heap.find(id, entry.key, entry.hash)?.is_some() {
                     let shown = self.heap.shown(entry.key);
-                    return self.heap.raise(Type::TypeError, said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"));
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"),
+                    );
                 }
                 self.heap.insert_hashed(id, entry.hash, entry.key, entry.value)?;
             }
@@ -618,7 +650,10 @@ impl Machine<'_> {
         }
         if keywords {
             let name = self.heap.type_name(value);
-            return self.heap.raise(Type::TypeError, said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"));
+            return self.heap.raise(
+                Type::TypeError,
+                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"),
+            );
         }
         let mut place = self.start_loop(value)?;
         while let Some(pair) = self.next(&mut place)? {
@@ -626,7 +661,13 @@ impl Machine<'_> {
             let pair = self.collect(pair)?;
             let [key, value] = pair[..] else {
                 let count = pair.len();
-                return self.heap.raise(Type::ValueError, said!("a dict is made from pairs, not from {count} things", "un dictionnaire se fait de paires, pas de {count} choses"));
+                return self.heap.raise(
+                    Type::ValueError,
+                    said!(
+                        "a dict is made from pairs, not from {count} things",
+                        "un dictionnaire se fait de paires, pas de {count} choses"
+                    ),
+                );
             };
             self.heap.insert(id, key, value)?;
         }
@@ -641,14 +682,20 @@ impl Machine<'_> {
             if all.len() == count {
                 return self.heap.raise(
                     Type::ValueError,
-                    said!("there are more than {count} values for {count} names", "il y a plus de {count} valeurs pour {count} noms"),
+                    said!(
+                        "there are more than {count} values for {count} names",
+                        "il y a plus de {count} valeurs pour {count} noms"
+                    ),
                 );
             }
             all.push(value);
         }
         if all.len() < count {
             let found = all.len();
-            return self.heap.raise(Type::ValueError, said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"),
+            );
         }
         Ok(all)
     }
@@ -658,7 +705,13 @@ impl Machine<'_> {
         let all = self.collect(value)?;
         if all.len() < before + after {
             let (found, count) = (all.len(), before + after);
-            return self.heap.raise(Type::ValueError, said!("there are {found} values for at least {count} names", "il y a {found} valeurs pour au moins {count} noms"));
+            return self.heap.raise(
+                Type::ValueError,
+                said!(
+                    "there are {found} values for at least {count} names",
+                    "il y a {found} valeurs pour au moins {count} noms"
+                ),
+            );
         }
         let middle = self.heap.list_from(&all[before..all.len() - after])?;
         let mut parts = all[..before].to_vec();

@@ -162,7 +162,12 @@ impl<'w> Machine<'w> {
         self.call_with(function, arguments, &[])
     }
 
-    pub(crate) fn call_with(&mut self, function: Value, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(crate) fn call_with(
+        &mut self,
+        function: Value,
+        arguments: &[Value],
+        keywords: &[(Value, Value)],
+    ) -> Res<Value> {
         let Value::Function(id) = function else { return self.call_native(function, arguments, keywords) };
         let base = self.top();
         self.reserve(base + arguments.len() + 1);
@@ -204,7 +209,10 @@ impl<'w> Machine<'w> {
         let most = self.limits.call_depth;
         self.heap.raise(
             Type::RecursionError,
-            said!("functions call each other more than {most} deep", "des appels de fonctions sont imbriqués sur plus de {most} niveaux"),
+            said!(
+                "functions call each other more than {most} deep",
+                "des appels de fonctions sont imbriqués sur plus de {most} niveaux"
+            ),
         )
     }
 
@@ -262,8 +270,7 @@ impl<'w> Machine<'w> {
         let count = self.program.codes[code as usize].registers as usize;
         let registers = self.stack[base..base + count].to_vec();
         self.heap.take(16 * count + 64)?;
-        let generator =
-            Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
+        let generator = Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
         self.heap.new_iter(Iter::Generator(Box::new(generator)))
     }
 
@@ -275,10 +282,9 @@ impl<'w> Machine<'w> {
             return Ok(None);
         }
         if generator.running {
-            return self.heap.raise(
-                Type::ValueError,
-                said!("the generator is running already", "le générateur est déjà en cours"),
-            );
+            return self
+                .heap
+                .raise(Type::ValueError, said!("the generator is running already", "le générateur est déjà en cours"));
         }
         generator.running = true;
         let (code, next) = (generator.code, generator.next);
@@ -396,10 +402,8 @@ impl<'w> Machine<'w> {
             return Ok(builtin.0);
         }
         let name = name.clone();
-        self.heap.raise(
-            Type::NameError,
-            said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"),
-        )
+        self.heap
+            .raise(Type::NameError, said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"))
     }
 
     /// The loop. `pc` is always one beyond the instruction that runs, also in the frame when something fails.
@@ -475,7 +479,10 @@ impl<'w> Machine<'w> {
                     let number = op.number() as usize;
                     if matches!(self.globals[number], Value::Unbound) {
                         let name = &program.globals[number].0;
-                        try_!(self.heap.raise(Type::NameError, said!("`{name}` has no value here", "`{name}` n’a pas de valeur ici")));
+                        try_!(self.heap.raise(
+                            Type::NameError,
+                            said!("`{name}` has no value here", "`{name}` n’a pas de valeur ici")
+                        ));
                     }
                     self.globals[number] = Value::Unbound;
                     self.heap.note_change();
@@ -991,7 +998,10 @@ impl<'w> Machine<'w> {
                 let name = self.heap.type_name(other);
                 self.heap.raise(
                     Type::TypeError,
-                    said!("only exceptions can be raised, and this is {name}", "on ne peut lever que des exceptions, et ceci est {name}"),
+                    said!(
+                        "only exceptions can be raised, and this is {name}",
+                        "on ne peut lever que des exceptions, et ceci est {name}"
+                    ),
                 )
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::builtins::Method;
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::value::{DictKind, Heap, Id, Object, Type, Value, View};
 use num_traits::Zero;
 
@@ -41,7 +41,8 @@ impl Heap {
                 Object::Named(_) => Type::Type,
                 Object::Cached(_) => Type::LruCache,
                 Object::Partial(..) => Type::Partial,
-                Object::Slice(..) | Object::Plain => Type::Object,
+                Object::Slice(..) => Type::Slice,
+                Object::Plain => Type::Object,
                 Object::Caching(_) => Type::Function,
             },
             Value::View(View::Keys, _) => Type::DictKeys,
@@ -139,7 +140,10 @@ impl Machine<'_> {
                     let name = self.heap.type_name(element);
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("only a string can be `in` a string, not {name}", "seule une chaîne peut être `in` une chaîne, pas {name}"),
+                        said!(
+                            "only a string can be `in` a string, not {name}",
+                            "seule une chaîne peut être `in` une chaîne, pas {name}"
+                        ),
                     );
                 }
                 self.heap.work(self.heap.text(&value).len() / 4)?;
@@ -202,10 +206,11 @@ impl Machine<'_> {
                 return Ok(value);
             }
             let (module_name, list) = (module.name(), module.list());
-            return self.heap.raise(
-                Type::AttributeError,
-                said!("`{module_name}` has no `{name}` in rules files; it has {list}", "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"),
+            let said = said!(
+                "`{module_name}` has no `{name}` in rules files; it has {list}",
+                "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"
             );
+            return if module.lacks(name) { Fault::refused(said) } else { self.heap.raise(Type::AttributeError, said) };
         }
         if let Value::Tuple(tuple) = object
             && let Some(class) = self.heap.named_class(tuple.class)
@@ -225,6 +230,15 @@ impl Machine<'_> {
                     return self.heap.str(&name);
                 }
                 Object::Cached(cached) if name == "__wrapped__" => return Ok(cached.function),
+                Object::Slice(start, _, _) if name == "start" => return Ok(*start),
+                Object::Slice(_, stop, _) if name == "stop" => return Ok(*stop),
+                Object::Slice(_, _, step) if name == "step" => return Ok(*step),
+                Object::Partial(function, _, _) if name == "func" => return Ok(*function),
+                Object::Partial(_, _, names) if name == "keywords" => return Ok(Value::Dict(*names)),
+                Object::Partial(_, first, _) if name == "args" => {
+                    let first = first.clone();
+                    return self.heap.tuple(&first);
+                }
                 _ => {}
             }
         }
@@ -246,9 +260,13 @@ impl Machine<'_> {
                 return self.heap.str(&name);
             }
             (Value::Int(_) | Value::Bool(_) | Value::Big(_), "numerator" | "real") => return self.unary(1, object),
-            (Value::Int(_) | Value::Bool(_), "denominator") => return Ok(Value::Int(1)),
-            (Value::Int(_) | Value::Bool(_), "imag") => return Ok(Value::Int(0)),
-            (Value::Dict(id), "default_factory") => return Ok(self.heap.dict(id).factory),
+            (Value::Int(_) | Value::Bool(_) | Value::Big(_), "denominator") => return Ok(Value::Int(1)),
+            (Value::Int(_) | Value::Bool(_) | Value::Big(_), "imag") => return Ok(Value::Int(0)),
+            (Value::Float(_), "real") => return Ok(object),
+            (Value::Float(_), "imag") => return Ok(Value::Float(0.0)),
+            (Value::Dict(id), "default_factory") if self.heap.dict(id).kind == DictKind::Default => {
+                return Ok(self.heap.dict(id).factory);
+            }
             (Value::Deque(id), "maxlen") => {
                 return Ok(self.heap.in_deque(id).1.map_or(Value::None, |most| Value::Int(most as i64)));
             }
@@ -281,14 +299,28 @@ impl Machine<'_> {
 
     pub(crate) fn no_attribute<T>(&mut self, object: Value, name: &str) -> Res<T> {
         let type_name = self.heap.type_name(object);
-        let known: Vec<&str> =
-            Method::ALL.iter().filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method)).map(|(name, _)| *name).collect();
+        if crate::builtins::is_lacking(&self.heap, object, name) {
+            return Fault::refused(said!(
+                "`{name}` of {type_name} is not part of the language of rules files",
+                "`{name}` de {type_name} : hors du langage des fichiers de règles"
+            ));
+        }
+        let known: Vec<&str> = Method::ALL
+            .iter()
+            .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))
+            .map(|(name, _)| *name)
+            .collect();
         match crate::nearest::nearest(name, known) {
             Some(near) => self.heap.raise(
                 Type::AttributeError,
-                said!("{type_name} has no `{name}`; did you mean `{near}`?", "{type_name} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"),
+                said!(
+                    "{type_name} has no `{name}`; did you mean `{near}`?",
+                    "{type_name} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"
+                ),
             ),
-            None => self.heap.raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name} n’a pas de `{name}`")),
+            None => self
+                .heap
+                .raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name} n’a pas de `{name}`")),
         }
     }
 }

@@ -93,7 +93,9 @@ pub(crate) fn is_position(bytes: &[u8]) -> bool {
             Item::Bool(_) => return false,
             Item::Int(number) => writing::push_int(&mut again, number),
             Item::Big(digits) => {
-                let fine = digits.parse::<BigInt>().is_ok_and(|number| i64::try_from(&number).is_err() && number.to_string() == digits);
+                let fine = digits
+                    .parse::<BigInt>()
+                    .is_ok_and(|number| i64::try_from(&number).is_err() && number.to_string() == digits);
                 if !fine || digits.len() > 50_000 {
                     return false;
                 }

@@ -201,8 +201,8 @@ impl Parser<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
     use crate::value::{Heap, Value};
+    use proptest::prelude::*;
 
     /// A position as Python writes it, and back.
     fn name(text: &str) -> Result<String, String> {

@@ -57,7 +57,10 @@ impl Writer<'_, '_> {
             Value::Tuple(tuple) => {
                 if depth == DEEPEST {
                     return Err(NotAPosition {
-                        what: said!("holds tuples within tuples, {DEEPEST} deep", "contient des tuples imbriqués sur {DEEPEST} niveaux"),
+                        what: said!(
+                            "holds tuples within tuples, {DEEPEST} deep",
+                            "contient des tuples imbriqués sur {DEEPEST} niveaux"
+                        ),
                         instead: said!("a flat tuple can hold the same", "un tuple plat peut contenir la même chose"),
                     });
                 }
@@ -115,7 +118,9 @@ impl Writer<'_, '_> {
                 "positions hold whole numbers, so that they can be compared exactly",
                 "les positions contiennent des entiers, pour être comparées exactement"
             ),
-            Value::Range(_) | Value::Set(_) | Value::View(..) => said!("make it a tuple: tuple(things)", "faites-en un tuple : tuple(choses)"),
+            Value::Range(_) | Value::Set(_) | Value::View(..) => {
+                said!("make it a tuple: tuple(things)", "faites-en un tuple : tuple(choses)")
+            }
             Value::Function(_) | Value::Builtin(_) => said!("call the function", "appelez la fonction"),
             _ => said!(
                 "positions are None, True, False, whole numbers, strings and tuples of these",

@@ -38,11 +38,19 @@ pub(super) enum Piece {
     /// An expression, in which some more names can be used.
     Expression(&'static str, Vec<(&'static str, &'static str)>),
     /// A name of a type that is there already; whether the statement binds it anew; what the line calls it.
-    Variable { of: &'static str, rebound: bool, called: Option<&'static str> },
+    Variable {
+        of: &'static str,
+        rebound: bool,
+        called: Option<&'static str>,
+    },
     /// A fresh name that the statements which follow know.
     New(&'static str, Option<&'static str>),
     /// Statements.
-    Block { sort: Block, indent: usize, names: Vec<(&'static str, &'static str)> },
+    Block {
+        sort: Block,
+        indent: usize,
+        names: Vec<(&'static str, &'static str)>,
+    },
     /// `global` and `nonlocal`.
     Share,
     Literal(&'static str),

@@ -149,9 +149,8 @@ impl Growing<'_, '_> {
             if let Piece::Text(text) = piece {
                 before.push_str(text);
             }
-            let after_in = before
-                .rfind("for ")
-                .is_some_and(|at| before[at..].contains(" in ") && !before[at..].contains(" if "));
+            let after_in =
+                before.rfind("for ").is_some_and(|at| before[at..].contains(" in ") && !before[at..].contains(" if "));
             parts.push(match piece {
                 Piece::Text(text) => Part::Text(text.clone()),
                 Piece::Name(name) => Part::Text(self.called(&mut called, name)),
@@ -164,8 +163,12 @@ impl Growing<'_, '_> {
                 Piece::Returned => Part::Expression(self.expression(self.returns.unwrap_or("int"), depth)),
                 Piece::Share => Part::Text(self.share(&mut shared)),
                 Piece::Variable { of, rebound, called: name } => {
-                    let fitting: Vec<String> =
-                        self.known.iter().filter(|known| self.fits(known, of, *rebound)).map(|k| k.name.clone()).collect();
+                    let fitting: Vec<String> = self
+                        .known
+                        .iter()
+                        .filter(|known| self.fits(known, of, *rebound))
+                        .map(|k| k.name.clone())
+                        .collect();
                     let chosen = self.choices.pick(&fitting).clone();
                     called.extend(name.map(|name| (name, chosen.clone())));
                     Part::Text(chosen)
@@ -239,7 +242,9 @@ impl Growing<'_, '_> {
     fn share(&mut self, shared: &mut Vec<Known>) -> String {
         // The function that is being written is one level deeper than the statement that writes it.
         // Parameters have names of one letter, which the function itself may have too.
-        let own = |known: &&Known| known.rebound_in.is_some() && known.of != "const" && known.name.ends_with(char::is_numeric);
+        let own = |known: &&Known| {
+            known.rebound_in.is_some() && known.of != "const" && known.name.ends_with(char::is_numeric)
+        };
         let outer: Vec<Known> = self.known.iter().filter(own).cloned().collect();
         if outer.is_empty() || self.choices.one_in(2) {
             return "pass".to_owned();

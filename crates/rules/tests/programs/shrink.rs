@@ -23,10 +23,8 @@ pub fn smaller(program: &Program, mut asks: usize, mut holds: impl FnMut(&Progra
 
 /// Smaller programs, those with the largest part left out first.
 fn candidates(program: &Program) -> Vec<Program> {
-    let mut found: Vec<Program> = blocks(&program.body)
-        .into_iter()
-        .map(|body| Program { body, names: program.names.clone() })
-        .collect();
+    let mut found: Vec<Program> =
+        blocks(&program.body).into_iter().map(|body| Program { body, names: program.names.clone() }).collect();
     for at in 0..program.names.len() {
         let mut names = program.names.clone();
         names.remove(at);

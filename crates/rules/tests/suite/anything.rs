@@ -1,13 +1,18 @@
 //! Whatever a file says, it is read, run or refused; nothing panics and nothing hangs.
 
-
 use crate::common::{example, examples};
 use proptest::prelude::*;
 use retrograde::{Exploring, Game, Notation};
 use retrograde_rules::{Limits, RulesFile, RulesKind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const LIMITS: Limits = Limits { steps_per_call: 20_000, steps_to_load: 200_000, heap_bytes: 8 << 20, call_depth: 200, integer_bits: 1 << 20 };
+const LIMITS: Limits = Limits {
+    steps_per_call: 20_000,
+    steps_to_load: 200_000,
+    heap_bytes: 8 << 20,
+    call_depth: 200,
+    integer_bits: 1 << 20,
+};
 
 /// How far a text gets: 0 if it is refused, 1 if it fails later, 2 if all is well.
 fn run(text: &str) -> usize {

@@ -4,8 +4,13 @@ use crate::cpython::found::found;
 use crate::megabytes::megabytes;
 use retrograde_rules::{Limits, RulesFile, run};
 
-const LIMITS: Limits =
-    Limits { steps_per_call: 20_000_000, steps_to_load: 20_000_000, heap_bytes: 64 << 20, call_depth: 1000, integer_bits: 1 << 20 };
+const LIMITS: Limits = Limits {
+    steps_per_call: 20_000_000,
+    steps_to_load: 20_000_000,
+    heap_bytes: 64 << 20,
+    call_depth: 1000,
+    integer_bits: 1 << 20,
+};
 
 /// A small stack shows whether anything recurses on it.
 const STACK: usize = 1 << 20;

@@ -65,8 +65,13 @@ impl Outcome {
 }
 
 /// What programs may use that are compared: more than any of them needs.
-pub(crate) const COMPARED: Limits =
-    Limits { steps_per_call: 50_000_000, steps_to_load: 50_000_000, heap_bytes: 256 << 20, call_depth: 1000, integer_bits: 1 << 20 };
+pub(crate) const COMPARED: Limits = Limits {
+    steps_per_call: 50_000_000,
+    steps_to_load: 50_000_000,
+    heap_bytes: 256 << 20,
+    call_depth: 1000,
+    integer_bits: 1 << 20,
+};
 
 /// Runs a program here.
 pub(crate) fn ours(text: &str) -> Outcome {

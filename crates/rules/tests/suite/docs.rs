@@ -1,6 +1,5 @@
 //! What the guide shows is true: its files run, here and under CPython, and its error message is the one people see.
 
-
 use crate::common::python;
 use retrograde::Exploring;
 use retrograde_rules::{Limits, RulesFile, RulesKind};

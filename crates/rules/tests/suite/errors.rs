@@ -147,7 +147,13 @@ snapshots! {
 
 #[test]
 fn limits_are_told_with_the_loop_or_the_call() {
-    let limits = Limits { steps_per_call: 100_000, steps_to_load: 100_000, heap_bytes: 1 << 20, call_depth: 100, integer_bits: 1 << 20 };
+    let limits = Limits {
+        steps_per_call: 100_000,
+        steps_to_load: 100_000,
+        heap_bytes: 1 << 20,
+        call_depth: 100,
+        integer_bits: 1 << 20,
+    };
     let told = |text: &str| {
         let (kind, message) = first_error(text, &[], limits).expect("an error");
         assert_eq!(kind, RulesErrorKind::Limit);

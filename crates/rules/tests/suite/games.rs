@@ -1,6 +1,5 @@
 //! Games and graphs of files, solved: the answers of the course notes, and the laws of a game.
 
-
 use crate::common::{example, examples};
 use retrograde::testkit::{check_game, check_heuristic, check_notation};
 use retrograde::{

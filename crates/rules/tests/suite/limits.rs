@@ -2,8 +2,13 @@
 
 use retrograde_rules::{Limits, RulesErrorKind, RulesFile};
 
-const LIMITS: Limits =
-    Limits { steps_per_call: 2_000_000, steps_to_load: 2_000_000, heap_bytes: 64 << 20, call_depth: 1000, integer_bits: 1 << 20 };
+const LIMITS: Limits = Limits {
+    steps_per_call: 2_000_000,
+    steps_to_load: 2_000_000,
+    heap_bytes: 64 << 20,
+    call_depth: 1000,
+    integer_bits: 1 << 20,
+};
 
 fn game(moves: &str) -> String {
     let moves = moves.replace('\n', "\n    ");

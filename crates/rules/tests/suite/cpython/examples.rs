@@ -1,6 +1,5 @@
 //! Every example runs under CPython too, and both give the same graph, vertex by vertex and move by move.
 
-
 use crate::common::{drive, example, examples};
 use retrograde::{Exploring, Game, NamedArena, Notation, Outcome, Player};
 use retrograde_rules::{Limits, RulesFile, RulesGame, RulesKind};

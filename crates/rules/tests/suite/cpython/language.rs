@@ -1,6 +1,5 @@
 //! Programs mean the same here and under CPython.
 
-
 use crate::common::python;
 use retrograde::Game;
 use retrograde_rules::{Limits, RulesFile};

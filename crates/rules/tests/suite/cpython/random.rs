@@ -97,8 +97,12 @@ fn twenty_thousand_random_programs_do_the_same_here_and_under_cpython() {
     }
     let mut python = Cpython::start();
     let shown = std::env::var("SHOWN").map_or(SHOWN, |shown| shown.parse().unwrap());
-    let told: Vec<String> =
-        tally.differ.iter().take(shown).map(|(seed, number, program)| told(&mut python, *seed, *number, program)).collect();
+    let told: Vec<String> = tally
+        .differ
+        .iter()
+        .take(shown)
+        .map(|(seed, number, program)| told(&mut python, *seed, *number, program))
+        .collect();
     assert!(told.is_empty(), "{} programs differ; seed {seed}\n{}", tally.differ.len(), told.join("\n"));
     assert!(tally.compared >= PROGRAMS as usize * 99 / 100);
     assert!(tally.ended_well >= tally.compared / 2, "most programs come to their end");
