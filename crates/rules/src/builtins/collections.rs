@@ -3,7 +3,7 @@
 use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Res, said};
-use crate::machine::Machine;
+use crate::machine::{Machine, is_callable};
 use crate::value::{Cached, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
@@ -34,22 +34,22 @@ impl Machine<'_> {
             }
             Builtin::Cache => {
                 self.arity(given, 1, 1)?;
-                self.make_cached(arguments[0], None)
+                self.make_cached(arguments[0], None, false)
             }
             Builtin::LruCache => {
                 let [most, typed] = self.named_arguments(given, ["maxsize", "typed"], 2, 0)?;
-                let _ = typed;
-                match most {
-                    Value::Unbound => self.heap.new_object(Object::Caching(Some(128))),
-                    Value::None => self.heap.new_object(Object::Caching(None)),
-                    function @ (Value::Function(_) | Value::Object(_) | Value::Builtin(_)) => {
-                        self.make_cached(function, Some(128))
+                let is_typed = !matches!(typed, Value::Unbound) && self.truth(typed);
+                let most = match most {
+                    Value::Unbound => Some(128),
+                    Value::None => None,
+                    function
+                        if is_callable(&self.heap, function) && matches!(typed, Value::Unbound | Value::Bool(_)) =>
+                    {
+                        return self.make_cached(function, Some(128), is_typed);
                     }
-                    number => {
-                        let number = self.int_argument(number)?.clamp(0, u32::MAX.into()) as u32;
-                        self.heap.new_object(Object::Caching(Some(number)))
-                    }
-                }
+                    number => Some(self.int_argument(number)?.max(0)),
+                };
+                self.heap.new_object(Object::Caching((most, is_typed)))
             }
             Builtin::Partial => {
                 let Some((&function, rest)) = arguments.split_first() else {
@@ -57,6 +57,11 @@ impl Machine<'_> {
                         .heap
                         .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
                 };
+                if !is_callable(&self.heap, function) {
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                }
                 let names = self.heap.new_dict(DictKind::Plain)?;
                 for &(key, value) in given.keywords {
                     self.heap.insert(names, key, value)?;
@@ -68,9 +73,15 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn make_cached(&mut self, function: Value, most: Option<u32>) -> Res<Value> {
+    pub(super) fn make_cached(&mut self, function: Value, most: Option<i64>, typed: bool) -> Res<Value> {
+        if !is_callable(&self.heap, function) {
+            return self.heap.raise(
+                Type::TypeError,
+                said!("only a function can have a cache", "seule une fonction peut avoir un cache"),
+            );
+        }
         let memo = self.heap.new_dict(DictKind::Plain)?;
-        self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most }))
+        self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most, typed }))
     }
 
     pub(super) fn call_cached(
@@ -81,11 +92,19 @@ impl Machine<'_> {
         keywords: &[(Value, Value)],
     ) -> Res<Value> {
         let key = match (arguments, keywords) {
-            ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) => *one,
+            ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) if !cached.typed => *one,
             _ => {
                 let mut parts = vec![self.heap.tuple(arguments)?];
                 for &(key, value) in keywords {
                     parts.push(self.heap.pair(key, value)?);
+                }
+                if cached.typed {
+                    parts.extend(
+                        arguments
+                            .iter()
+                            .chain(keywords.iter().map(|(_, value)| value))
+                            .map(|&value| self.type_value(value)),
+                    );
                 }
                 self.heap.tuple(&parts)?
             }
@@ -128,7 +147,13 @@ impl Machine<'_> {
             }
             return Ok(Value::None);
         }
-        let most = cached.most.map_or(Value::None, |most| Value::Int(most.into()));
+        let most = cached.most.map_or(Value::None, Value::Int);
+        if method == Method::CacheParameters {
+            let id = self.heap.new_dict(DictKind::Plain)?;
+            self.heap.insert(id, Value::word("maxsize"), most)?;
+            self.heap.insert(id, Value::word("typed"), Value::Bool(cached.typed))?;
+            return Ok(Value::Dict(id));
+        }
         let size = self.heap.dict(cached.memo).len() as i64;
         let class = NamedClass {
             name: "CacheInfo".to_owned(),
@@ -239,6 +264,11 @@ impl Machine<'_> {
     pub(super) fn tuple_method(&mut self, tuple: Tuple, method: Method, given: &Given<'_>) -> Res<Value> {
         match method {
             Method::NamedReplace => {
+                if !given.arguments.is_empty() {
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("_replace takes names alone", "_replace ne prend que des noms"));
+                }
                 let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let mut values = self.heap.elements(tuple).to_vec();
                 for &(key, value) in given.keywords {

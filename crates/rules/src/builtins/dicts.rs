@@ -1,6 +1,6 @@
 //! Dicts of all sorts.
 
-use super::{Builtin, Given, Method};
+use super::{Given, Method};
 use crate::code::Operator;
 use crate::fault::{Res, said};
 use crate::machine::{Machine, is_callable};
@@ -42,6 +42,37 @@ impl Machine<'_> {
             );
         }
         self.update_dict(id, rest, given.keywords, Operator::Add)?;
+        Ok(Value::Dict(id))
+    }
+
+    /// `dict.fromkeys(keys, value)`
+    pub(super) fn from_keys(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
+        let names = match class {
+            Type::OrderedDict => ["iterable", "value"],
+            Type::Counter => ["iterable", "v"],
+            _ => ["", ""],
+        };
+        let [keys, value] = self.named_arguments(given, names, 2, 1)?;
+        let kind = match class {
+            Type::Counter => {
+                return self.heap.raise(
+                    Type::NotImplementedError,
+                    said!(
+                        "a Counter has no fromkeys; Counter(things) counts",
+                        "un Counter n’a pas de fromkeys ; Counter(choses) compte"
+                    ),
+                );
+            }
+            Type::OrderedDict => DictKind::Ordered,
+            Type::DefaultDict => DictKind::Default,
+            _ => DictKind::Plain,
+        };
+        let id = self.heap.new_dict(kind)?;
+        let mut place = self.start_loop(keys)?;
+        while let Some(key) = self.next(&mut place)? {
+            self.heap.work(8)?;
+            self.heap.insert(id, key, if matches!(value, Value::Unbound) { Value::None } else { value })?;
+        }
         Ok(Value::Dict(id))
     }
 
@@ -112,16 +143,25 @@ impl Machine<'_> {
                 Ok(Value::Dict(self.heap.add_dict(copy)?))
             }
             M::Pop => {
-                self.arity(given, 1, 2)?;
-                let hash = self.heap.hash(arguments[0])?;
-                match (self.heap.find(id, arguments[0], hash)?, arguments.get(1)) {
+                let ordered = self.heap.dict(id).kind == DictKind::Ordered;
+                let [key, default] =
+                    self.named_arguments(given, if ordered { ["key", "default"] } else { ["", ""] }, 2, 1)?;
+                // An empty dict does not look at the key.
+                let found = if self.heap.dict(id).len() == 0 && !ordered {
+                    None
+                } else {
+                    let hash = self.heap.hash(key)?;
+                    self.heap.find(id, key, hash)?
+                };
+                match (found, default) {
                     (Some(at), _) => Ok(self.heap.dict_mut(id).remove(at)),
-                    (None, Some(&default)) => Ok(default),
-                    (None, None) => self.key_error(arguments[0]),
+                    (None, Value::Unbound) => self.key_error(key),
+                    (None, default) => Ok(default),
                 }
             }
             M::PopItem => {
-                let [last] = self.named_arguments(given, ["last"], 1, 0)?;
+                let ordered = usize::from(self.heap.dict(id).kind == DictKind::Ordered);
+                let [last] = self.named_arguments(given, [if ordered == 1 { "last" } else { "" }], ordered, 0)?;
                 let last = matches!(last, Value::Unbound) || self.truth(last);
                 let entries = &self.heap.dict(id).entries;
                 let found = if last {
@@ -155,7 +195,10 @@ impl Machine<'_> {
                 self.update_dict(id, arguments, given.keywords, op)?;
                 Ok(Value::None)
             }
-            M::FromKeys => self.builtin(Builtin::DictFromKeys, given),
+            M::FromKeys => {
+                let class = self.heap.type_of(Value::Dict(id));
+                self.from_keys(class, given)
+            }
             M::MoveToEnd => {
                 let [key, last] = self.named_arguments(given, ["key", "last"], 2, 1)?;
                 let hash = self.heap.hash(key)?;
@@ -177,33 +220,25 @@ impl Machine<'_> {
             }
             M::MostCommon => {
                 self.arity(given, 0, 1)?;
-                let mut pairs = Vec::new();
-                let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
-                for entry in entries {
-                    pairs.push((entry.value, self.heap.pair(entry.key, entry.value)?));
+                let most = match arguments.first() {
+                    None | Some(Value::None) => usize::MAX,
+                    // As in CPython, which asks whether it is 1 before it needs a whole number.
+                    Some(&most) if self.heap.eq(most, Value::Int(1))? => 1,
+                    Some(&most) => self.slice_part(most)?.unwrap_or(0).max(0) as usize,
+                };
+                if most == 0 {
+                    return self.heap.list(Vec::new());
                 }
-                let counts: Vec<Value> = pairs.iter().map(|(count, _)| *count).collect();
-                let mut order: Vec<Value> = (0..pairs.len()).map(|at| Value::Int(at as i64)).collect();
                 // From the most to the least; those that are equal stay in their order.
-                let mut sorted = counts.clone();
-                self.sort(&mut sorted, Value::None, Value::Bool(true))?;
-                let mut used = vec![false; counts.len()];
-                order.clear();
-                for count in sorted {
-                    for (at, &other) in counts.iter().enumerate() {
-                        if !used[at] && self.heap.same(count, other)? {
-                            used[at] = true;
-                            order.push(pairs[at].1);
-                            break;
-                        }
-                    }
-                    self.heap.work(counts.len())?;
+                let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
+                let (mut pairs, mut counts) = (Vec::new(), Vec::new());
+                for entry in entries {
+                    pairs.push(self.heap.pair(entry.key, entry.value)?);
+                    counts.push(entry.value);
                 }
-                if let Some(&most) = arguments.first().filter(|most| !most.is_none()) {
-                    let most = self.int_argument(most)?.max(0) as usize;
-                    order.truncate(most);
-                }
-                self.heap.list(order)
+                self.sort_by(&mut pairs, counts, true)?;
+                pairs.truncate(most);
+                self.heap.list(pairs)
             }
             M::Elements => {
                 self.arity(given, 0, 0)?;

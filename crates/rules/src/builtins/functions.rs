@@ -15,7 +15,7 @@ impl Machine<'_> {
             B::Abs => {
                 self.arity(given, 1, 1)?;
                 match arguments[0] {
-                    Value::Float(number) => Ok(Value::Float(number.abs())),
+                    Value::Float(number) => Ok(self.heap.float(number.abs())),
                     value => {
                         if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
                             self.unary(0, value)
@@ -120,13 +120,7 @@ impl Machine<'_> {
             }
             B::Hash => {
                 self.arity(given, 1, 1)?;
-                let hash = self.heap.hash(arguments[0])?;
-                Ok(match arguments[0].as_int() {
-                    Some(number) if number.unsigned_abs() < (1 << 61) - 1 => {
-                        Value::Int(if number == -1 { -2 } else { number })
-                    }
-                    _ => Value::Int((hash >> 3) as i64),
-                })
+                self.hash_call(arguments[0]).map(Value::Int)
             }
             B::Id => Fault::refused(said!(
                 "`id` is not part of the language of rules files: use `is`",
@@ -139,6 +133,10 @@ impl Machine<'_> {
             B::Iter => {
                 self.arity(given, 1, 2)?;
                 match arguments.get(1) {
+                    Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.raise(
+                        Type::TypeError,
+                        said!("iter with two arguments needs a function", "iter à deux arguments veut une fonction"),
+                    ),
                     Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
                     None => self.iter(arguments[0]),
                 }
@@ -177,16 +175,6 @@ impl Machine<'_> {
             B::Round => {
                 let [number, digits] = self.named_arguments(given, ["number", "ndigits"], 2, 1)?;
                 self.round(number, digits)
-            }
-            B::Slice => {
-                self.arity(given, 1, 3)?;
-                let parts = match *arguments {
-                    [stop] => (Value::None, stop, Value::None),
-                    [start, stop] => (start, stop, Value::None),
-                    [start, stop, step, ..] => (start, stop, step),
-                    [] => return Ok(Value::None),
-                };
-                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
             }
             B::Sorted => {
                 let [things, key, reverse] = self.named_arguments(given, ["", "key", "reverse"], 1, 1)?;
@@ -237,17 +225,6 @@ impl Machine<'_> {
                         _ => Err(fault),
                     },
                 }
-            }
-            B::DictFromKeys => {
-                self.arity(given, 1, 2)?;
-                let id = self.heap.new_dict(DictKind::Plain)?;
-                let value = arguments.get(1).copied().unwrap_or(Value::None);
-                let mut place = self.start_loop(arguments[0])?;
-                while let Some(key) = self.next(&mut place)? {
-                    self.heap.work(8)?;
-                    self.heap.insert(id, key, value)?;
-                }
-                Ok(Value::Dict(id))
             }
             _ if (builtin as u8) <= B::Fsum as u8 => self.math(builtin, given),
             _ if (builtin as u8) <= B::Tee as u8 => self.itertools(builtin, given),
@@ -395,7 +372,13 @@ impl Machine<'_> {
         for &(keyword, value) in given.keywords {
             let name = self.heap.text(&keyword).to_owned();
             match (&*name, value) {
-                ("sep", Value::None) | ("end", Value::None) | ("flush", _) | ("file", Value::None) => {}
+                ("sep" | "end" | "file", Value::None) | ("flush", _) => {}
+                ("file", _) => {
+                    return Fault::refused(said!(
+                        "print writes to no file here",
+                        "print n’écrit dans aucun fichier ici"
+                    ));
+                }
                 ("sep", value) if value.is_str() => sep = self.heap.text(&value).to_owned(),
                 ("end", value) if value.is_str() => end = self.heap.text(&value).to_owned(),
                 _ => {
@@ -420,14 +403,20 @@ impl Machine<'_> {
 
     /// Sorts in place; elements that are equal keep their order.
     pub(crate) fn sort(&mut self, all: &mut Vec<Value>, key: Value, reverse: Value) -> Res<()> {
-        let reverse = !matches!(reverse, Value::Unbound) && self.truth(reverse);
+        let reverse = !matches!(reverse, Value::Unbound) && self.short_argument(reverse)? != 0;
+        self.heap.room(16 * all.len())?;
+        let mut keys = Vec::with_capacity(all.len());
+        for &value in all.iter() {
+            keys.push(if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? });
+        }
+        self.sort_by(all, keys, reverse)
+    }
+
+    /// Sorts by keys that are known.
+    pub(super) fn sort_by(&mut self, all: &mut Vec<Value>, keys: Vec<Value>, reverse: bool) -> Res<()> {
         self.heap.work(all.len() * (all.len().max(2).ilog2() as usize))?;
         self.heap.room(40 * all.len())?;
-        let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(all.len());
-        for &value in all.iter() {
-            let found = if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? };
-            keyed.push((found, value));
-        }
+        let mut keyed: Vec<(Value, Value)> = keys.into_iter().zip(all.iter().copied()).collect();
         if reverse {
             keyed.reverse();
         }
@@ -469,13 +458,29 @@ impl Machine<'_> {
             return Ok(self.heap.new_exc(class, args, None));
         }
         match class {
-            Type::Object => self.heap.new_object(Object::Plain),
+            Type::Object => {
+                self.arity(&given, 0, 0)?;
+                self.heap.new_object(Object::Plain)
+            }
             Type::Type => {
+                if arguments.len() == 3 {
+                    return Fault::refused(said!(
+                        "there are no classes; use functions",
+                        "il n’y a pas de classes ; utilisez des fonctions"
+                    ));
+                }
                 self.arity(&given, 1, 1)?;
-                Ok(match arguments[0] {
-                    Value::Tuple(tuple) if tuple.class > 0 => Value::Object(tuple.class - 1),
-                    value => Value::Type(self.heap.type_of(value)),
-                })
+                Ok(self.type_value(arguments[0]))
+            }
+            Type::Slice => {
+                self.arity(&given, 1, 3)?;
+                let parts = match *arguments {
+                    [stop] => (Value::None, stop, Value::None),
+                    [start, stop] => (start, stop, Value::None),
+                    [start, stop, step, ..] => (start, stop, step),
+                    [] => return Ok(Value::None),
+                };
+                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
             }
             Type::Bool => {
                 self.arity(&given, 0, 1)?;
@@ -552,7 +557,7 @@ impl Machine<'_> {
                 self.arity(&given, 1, 3)?;
                 let mut numbers = [0; 3];
                 for (slot, &value) in numbers.iter_mut().zip(arguments) {
-                    *slot = self.range_bound(value)?;
+                    *slot = if matches!(value, Value::Big(_)) { i128::MAX } else { self.int_argument(value)?.into() };
                 }
                 let (start, stop, step) = match arguments.len() {
                     1 => (0, numbers[0], 1),
@@ -570,9 +575,7 @@ impl Machine<'_> {
             Type::Enumerate => {
                 let [things, start] = self.named_arguments(&given, ["iterable", "start"], 2, 1)?;
                 let start = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
-                if self.heap.to_big(start).is_none() {
-                    self.int_argument(start)?;
-                }
+                let start = self.whole_value(start)?;
                 let inner = self.start_loop(things)?;
                 self.heap.new_iter(Iter::Enumerate(inner, start))
             }
@@ -616,21 +619,17 @@ impl Machine<'_> {
         }
     }
 
-    fn range_bound(&mut self, value: Value) -> Res<i64> {
-        if matches!(value, Value::Big(_)) {
-            return Fault::refused(said!(
-                "a range has numbers of 64 bits at most",
-                "un range a des nombres de 64 bits au plus"
-            ));
+    /// A whole number of any size as it is counted with: True is 1.
+    pub(super) fn whole_value(&mut self, value: Value) -> Res<Value> {
+        if self.heap.to_big(value).is_some() { self.unary(1, value) } else { self.int_argument(value).map(Value::Int) }
+    }
+
+    /// `type(value)`
+    pub(super) fn type_value(&self, value: Value) -> Value {
+        match value {
+            Value::Tuple(tuple) if tuple.class > 0 => Value::Object(tuple.class - 1),
+            value => Value::Type(self.heap.type_of(value)),
         }
-        let number = self.int_argument(value)?;
-        if number.unsigned_abs() > 1 << 62 {
-            return Fault::refused(said!(
-                "a range has numbers of 62 bits at most",
-                "un range a des nombres de 62 bits au plus"
-            ));
-        }
-        Ok(number)
     }
 
     fn reversed(&mut self, value: Value) -> Res<Value> {
@@ -672,7 +671,9 @@ impl Machine<'_> {
             (Method::Count, _) => Ok(Value::Int(inside.into())),
             (_, true) => {
                 let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
-                let number = self.int_argument(given.arguments[0])?;
+                let Value::Int(number) = self.to_int(given.arguments[0], Value::Unbound)? else {
+                    return self.not_found(given.arguments[0]);
+                };
                 Ok(Value::Int((number - start) / step))
             }
             _ => self.not_found(given.arguments[0]),

@@ -77,7 +77,14 @@ impl Machine<'_> {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
                 let or =
                     |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
-                Iter::Count(or(start, 0), or(step, 1))
+                let (mut start, step) = (or(start, 0), or(step, 1));
+                for number in [start, step] {
+                    self.heap.number(number)?;
+                }
+                if step.as_int() == Some(1) && !matches!(start, Value::Float(_)) {
+                    start = self.whole_value(start)?;
+                }
+                Iter::Count(start, step)
             }
             B::Cycle => {
                 self.arity(given, 1, 1)?;
@@ -97,19 +104,21 @@ impl Machine<'_> {
             }
             B::Islice => {
                 self.arity(given, 2, 4)?;
-                let mut numbers = [None; 3];
-                for (slot, &value) in numbers.iter_mut().zip(&arguments[1..]) {
-                    *slot = if value.is_none() { None } else { Some(self.int_argument(value)?) };
-                }
+                // What is no number or too large a one is a wrong value here, not a wrong type.
+                let wrong = arguments[1..].iter().any(|value| !value.is_none() && value.as_int().is_none());
+                let numbers = [1, 2, 3].map(|at| arguments.get(at).and_then(|value| value.as_int()));
                 let (start, stop, step) = match arguments.len() {
                     2 => (None, numbers[0], None),
                     3 => (numbers[0], numbers[1], None),
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
-                if [start, stop].iter().flatten().any(|&number| number < 0) || step.is_some_and(|step| step < 1) {
+                if wrong
+                    || [start, stop].iter().flatten().any(|&number| number < 0)
+                    || step.is_some_and(|step| step < 1)
+                {
                     return self.heap.raise(
                         Type::ValueError,
-                        said!("islice takes no negative numbers", "islice ne prend pas de nombres négatifs"),
+                        said!("islice takes whole numbers from 0 on", "islice prend des entiers à partir de 0"),
                     );
                 }
                 let iter = self.start_loop(arguments[0])?;

@@ -29,14 +29,11 @@ impl Machine<'_> {
             }
             M::Pop => {
                 self.arity(given, 0, 1)?;
+                let number = self.int_argument(arguments.first().copied().unwrap_or(Value::Int(-1)))?;
                 let length = self.heap.items(id).len();
                 if length == 0 {
                     return self.heap.raise(Type::IndexError, said!("the list is empty", "la liste est vide"));
                 }
-                let Some(&index) = arguments.first() else {
-                    return Ok(self.heap.list_mut(id).pop().unwrap_or(Value::None));
-                };
-                let number = self.int_argument(index)?;
                 let at = if number < 0 { number + length as i64 } else { number };
                 if at < 0 || at >= length as i64 {
                     return self.heap.raise(
@@ -113,8 +110,10 @@ impl Machine<'_> {
             match given.arguments.get(at) {
                 None => Ok(default),
                 Some(&value) => {
-                    let number = machine.int_argument(value)?;
-                    let number = if number < 0 { (number + all.len() as i64).max(0) } else { number };
+                    let Some(number) = machine.slice_part(value)? else {
+                        return machine.int_argument(value).map(|_| default);
+                    };
+                    let number = if number < 0 { number.saturating_add(all.len() as i64).max(0) } else { number };
                     Ok((number as usize).min(all.len()))
                 }
             }

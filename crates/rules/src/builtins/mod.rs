@@ -1,5 +1,6 @@
 //! What is built in: functions, methods by type, modules.
 
+mod characters;
 mod collections;
 mod dicts;
 mod functions;
@@ -14,7 +15,7 @@ pub(crate) use modules::Module;
 
 use crate::fault::{Res, said};
 use crate::machine::Machine;
-use crate::value::{DictKind, Heap, Object, Type, Value, View};
+use crate::value::{DictKind, Heap, Object, Type, Value};
 use retrograde::Said;
 
 macro_rules! words {
@@ -41,13 +42,14 @@ words! {
         Abs "abs", All "all", Any "any", Ascii "ascii", Bin "bin", Callable "callable", Chr "chr", Divmod "divmod",
         Format "format", Hash "hash", Hex "hex", Id "id", IsInstance "isinstance", IsSubclass "issubclass", Iter "iter", Len "len", Max "max",
         Min "min", Next "next", Oct "oct", Ord "ord", Pow "pow", Print "print", Repr "repr", Round "round",
-        Slice "slice", Sorted "sorted", Sum "sum", GetAttr "getattr", HasAttr "hasattr",
+        Sorted "sorted", Sum "sum", GetAttr "getattr", HasAttr "hasattr",
         // math
         Sqrt "sqrt", Floor "floor", Ceil "ceil", Trunc "trunc", Gcd "gcd", Lcm "lcm", Factorial "factorial", Comb "comb",
         Perm "perm", Isqrt "isqrt", Log "log", Log2 "log2", Log10 "log10", Exp "exp", MathPow "math.pow", Sin "sin", Cos "cos",
         Tan "tan", Asin "asin", Acos "acos", Atan "atan", Atan2 "atan2", Hypot "hypot", Fabs "fabs", Fmod "fmod",
         Copysign "copysign", IsNan "isnan", IsInf "isinf", IsFinite "isfinite", IsClose "isclose", Prod "prod",
-        Degrees "degrees", Radians "radians", Dist "dist", Fsum "fsum",
+        Degrees "degrees", Radians "radians", Cbrt "cbrt", Exp2 "exp2", Expm1 "expm1", Log1p "log1p", Cosh "cosh", Sinh "sinh",
+        Tanh "tanh", Modf "modf", Dist "dist", Fsum "fsum",
         // itertools
         Product "product", Permutations "permutations", Combinations "combinations",
         CombinationsAgain "combinations_with_replacement", Chain "chain", ChainFrom "from_iterable", Count "count", Cycle "cycle",
@@ -61,7 +63,6 @@ words! {
         // operator
         OpAdd "add", OpSub "sub", OpMul "mul", OpXor "xor", OpAnd "and_", OpOr "or_", OpNeg "neg", OpMod "mod",
         OpFloorDiv "floordiv", OpTrueDiv "truediv", OpEq "eq", OpNe "ne", OpLt "lt", OpLe "le", OpGt "gt", OpGe "ge", OpNot "not_",
-        DictFromKeys "fromkeys",
     }
 }
 
@@ -87,7 +88,7 @@ words! {
         MakeTrans "maketrans", Upper "upper", Zfill "zfill", BitLength "bit_length", BitCount "bit_count",
         IsInteger "is_integer", AsIntegerRatio "as_integer_ratio", Conjugate "conjugate", CacheClear "cache_clear",
         CacheInfo "cache_info", CacheParameters "cache_parameters", Make "_make", NamedReplace "_replace", AsDict "_asdict", Close "close", Send "send", Throw "throw",
-        FromIterable "from_iterable", FromHex "fromhex", HexText "hex",
+        FromIterable "from_iterable", Indices "indices",
     }
 }
 
@@ -123,6 +124,7 @@ pub(crate) fn names() -> Vec<&'static str> {
         "range",
         "reversed",
         "set",
+        "slice",
         "str",
         "tuple",
         "type",
@@ -167,12 +169,22 @@ pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
 /// Whether a value has a method.
 pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
     use Method as M;
-    let any = |list: &[M]| list.contains(&method);
     match value {
-        Value::Short(_) | Value::Str(_) => {
-            (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index])
-        }
-        Value::List(_) => any(&[
+        Value::Tuple(tuple) if tuple.class > 0 && matches!(method, M::NamedReplace | M::AsDict | M::Make) => true,
+        Value::Object(id) if matches!(heap.object(id), Object::Named(_)) => method == M::Make,
+        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
+        Value::Type(class) => type_has(class, method),
+        value => type_has(heap.type_of(value), method),
+    }
+}
+
+/// Whether the values of a type have a method.
+fn type_has(class: Type, method: Method) -> bool {
+    use Method as M;
+    let any = |list: &[M]| list.contains(&method);
+    match class {
+        Type::Str => (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index]),
+        Type::List => any(&[
             M::Append,
             M::Clear,
             M::Copy,
@@ -185,10 +197,8 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
             M::Reverse,
             M::Sort,
         ]),
-        Value::Tuple(tuple) => {
-            any(&[M::Count, M::Index]) || (tuple.class > 0 && any(&[M::NamedReplace, M::AsDict, M::Make]))
-        }
-        Value::Deque(_) => any(&[
+        Type::Tuple | Type::Range => any(&[M::Count, M::Index]),
+        Type::Deque => any(&[
             M::Append,
             M::AppendLeft,
             M::Clear,
@@ -204,8 +214,7 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
             M::Reverse,
             M::Rotate,
         ]),
-        Value::Dict(id) => {
-            let kind = heap.dict(id).kind;
+        Type::Dict | Type::DefaultDict | Type::Counter | Type::OrderedDict => {
             any(&[
                 M::Clear,
                 M::Copy,
@@ -218,10 +227,10 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
                 M::SetDefault,
                 M::Update,
                 M::FromKeys,
-            ]) || (kind == DictKind::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
-                || (kind == DictKind::Ordered && method == M::MoveToEnd)
+            ]) || (class == Type::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
+                || (class == Type::OrderedDict && method == M::MoveToEnd)
         }
-        Value::Set(id) => {
+        Type::Set | Type::FrozenSet => {
             let reading = any(&[
                 M::Copy,
                 M::Union,
@@ -233,7 +242,7 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
                 M::IsDisjoint,
             ]);
             reading
-                || (heap.dict(id).kind == DictKind::Set
+                || (class == Type::Set
                     && any(&[
                         M::Add,
                         M::Clear,
@@ -246,58 +255,42 @@ pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
                         M::SymmetricDifferenceUpdate,
                     ]))
         }
-        Value::View(View::Keys | View::Items, _) => method == M::IsDisjoint,
-        Value::Int(_) | Value::Bool(_) | Value::Big(_) => {
-            any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio])
-        }
-        Value::Float(_) => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio, M::HexText]),
-        Value::Range(_) => any(&[M::Count, M::Index]),
-        Value::Iter(id) => {
-            matches!(heap.iter(id), crate::value::Iter::Generator(_)) && any(&[M::Close, M::Send, M::Throw])
-        }
-        Value::Object(id) => match heap.object(id) {
-            Object::Cached(_) => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
-            Object::Named(_) => method == M::Make,
-            Object::Range(..) => any(&[M::Count, M::Index]),
-            _ => false,
-        },
-        Value::Type(Type::Dict | Type::OrderedDict) => method == M::FromKeys || has_unbound(heap, value, method),
-        Value::Type(_) => has_unbound(heap, value, method),
-        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
+        Type::DictKeys | Type::DictItems => method == M::IsDisjoint,
+        Type::Int | Type::Bool => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
+        Type::Float => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio]),
+        Type::Generator => any(&[M::Close, M::Send, M::Throw]),
+        Type::LruCache => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
+        Type::Slice => method == M::Indices,
         _ => false,
     }
 }
 
-/// Whether `str.upper` and the like are there.
-fn has_unbound(heap: &Heap, value: Value, method: Method) -> bool {
-    let example = match value {
-        Value::Type(Type::Str) => Value::EMPTY_STR,
-        Value::Type(Type::Int) => Value::Int(0),
-        Value::Type(Type::Float) => Value::Float(0.0),
-        Value::Type(Type::Tuple) => Value::EMPTY_TUPLE,
-        Value::Type(Type::List) => {
-            return [
-                Method::Append,
-                Method::Copy,
-                Method::Count,
-                Method::Index,
-                Method::Pop,
-                Method::Sort,
-                Method::Extend,
-            ]
-            .contains(&method);
+/// Whether CPython has an attribute that rules files lack: that is refused, since a program could catch an `AttributeError`.
+pub(crate) fn is_lacking(heap: &Heap, object: Value, name: &str) -> bool {
+    let lacking = |class: Type| match class {
+        Type::Str => "encode",
+        Type::Int | Type::Bool => "to_bytes from_bytes",
+        Type::Float => "hex fromhex",
+        Type::DictKeys | Type::DictValues | Type::DictItems => "mapping",
+        Type::Generator => "gi_code gi_frame gi_running gi_suspended gi_yieldfrom",
+        class if class.is_exception() => {
+            "with_traceback add_note name obj path code errno strerror filename filename2 msg lineno offset text end_lineno end_offset"
         }
-        Value::Type(Type::Dict) => {
-            return [Method::Get, Method::Items, Method::Keys, Method::Values, Method::Copy, Method::Pop]
-                .contains(&method);
-        }
-        Value::Type(Type::Set) => {
-            return [Method::Add, Method::Union, Method::Intersection, Method::Difference, Method::IsSubset]
-                .contains(&method);
-        }
-        _ => return false,
+        _ => "",
     };
-    has_method(heap, example, method)
+    let (class, more) = match object {
+        Value::Type(class) => {
+            (class, "mro args real imag numerator denominator start stop step maxlen default_factory func keywords")
+        }
+        Value::Object(id) if let Object::Named(class) = heap.object(id) => {
+            return class.fields.iter().any(|field| field == name)
+                || ["mro", "_replace", "_asdict", "_field_defaults", "count", "index"].contains(&name);
+        }
+        Value::Tuple(tuple) if tuple.class > 0 => (Type::Tuple, "_field_defaults"),
+        value => (heap.type_of(value), ""),
+    };
+    (name.starts_with("__") && name.ends_with("__"))
+        || lacking(class).split_whitespace().chain(more.split_whitespace()).any(|other| other == name)
 }
 
 /// The arguments of a built-in call, matched against names by position or by keyword.
@@ -396,7 +389,9 @@ impl Machine<'_> {
             Value::Builtin(builtin) => self.builtin(builtin, &Given { name: builtin.name(), arguments, keywords }),
             Value::Type(class) => self.construct(class, arguments, keywords),
             Value::Object(id) => match self.heap.object(id).clone() {
-                Object::Bound(Value::Type(class), method) if method != Method::FromKeys => {
+                Object::Bound(Value::Type(class), method)
+                    if !matches!(method, Method::FromKeys | Method::MakeTrans) =>
+                {
                     match arguments.split_first() {
                         Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
                             match self.call_method(object, method, rest, keywords)? {
@@ -441,7 +436,10 @@ impl Machine<'_> {
                     }
                     self.call_with(function, &all, &merged)
                 }
-                Object::Caching(most) => self.make_cached(arguments.first().copied().unwrap_or(Value::None), most),
+                Object::Caching((most, typed)) => {
+                    self.arity(&Given { name: "lru_cache", arguments, keywords }, 1, 1)?;
+                    self.make_cached(arguments[0], most, typed)
+                }
                 _ => self.not_callable(function),
             },
             other => self.not_callable(other),
@@ -486,6 +484,10 @@ impl Machine<'_> {
             Value::Object(id) => match self.heap.object(id) {
                 Object::Cached(_) => self.cache_method(id, method, &given)?,
                 Object::Range(..) => self.range_method(object, method, &given)?,
+                &Object::Slice(start, stop, step) => {
+                    self.arity(&given, 1, 1)?;
+                    self.slice_indices([start, stop, step], arguments[0])?
+                }
                 _ => {
                     self.arity(&given, 1, 1)?;
                     let elements = self.collect(arguments[0])?;
@@ -493,10 +495,8 @@ impl Machine<'_> {
                     self.make_named(id, &class, &elements, &[])?
                 }
             },
-            Value::Type(class) if method == Method::FromKeys => {
-                let _ = class;
-                self.builtin(Builtin::DictFromKeys, &given)?
-            }
+            Value::Type(class) if method == Method::FromKeys => self.from_keys(class, &given)?,
+            Value::Type(_) if method == Method::MakeTrans => self.str_method(Value::EMPTY_STR, method, &given)?,
             Value::Type(_) => {
                 let bound = self.heap.new_object(Object::Bound(object, method))?;
                 self.call_native(bound, arguments, keywords)?

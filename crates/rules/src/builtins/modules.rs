@@ -68,6 +68,28 @@ impl Module {
         }
     }
 
+    /// Whether CPython's module holds something of that name that is not here.
+    pub(crate) fn lacks(self, name: &str) -> bool {
+        let lacking = match self {
+            Self::Math => "acosh asinh atanh erf erfc frexp gamma ldexp lgamma nextafter remainder ulp",
+            Self::Itertools => "tee",
+            Self::Functools => {
+                "GenericAlias RLock WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property cmp_to_key get_cache_token namedtuple partialmethod \
+                 recursive_repr singledispatch singledispatchmethod total_ordering update_wrapper wraps"
+            }
+            Self::Collections => "ChainMap UserDict UserList UserString abc",
+            Self::Operator => {
+                "abs attrgetter call concat contains countOf delitem getitem iadd iand iconcat ifloordiv ilshift imatmul imod imul index \
+                 indexOf inv invert ior ipow irshift is_ is_not isub itemgetter itruediv ixor length_hint lshift matmul methodcaller pos pow \
+                 rshift setitem truth"
+            }
+            Self::String => {
+                "Formatter Template ascii_letters ascii_lowercase ascii_uppercase capwords hexdigits octdigits printable punctuation whitespace"
+            }
+        };
+        name.starts_with('_') || lacking.split_whitespace().any(|other| other == name)
+    }
+
     /// The names of what it holds, for messages.
     pub(crate) fn list(self) -> String {
         let mut names: Vec<&str> = self.members().into_iter().map(|(name, _)| name).collect();

@@ -137,7 +137,8 @@ impl Machine<'_> {
                 return Ok(result);
             }
             _ => {
-                self.arity(given, 0, usize::MAX)?;
+                let one = method == M::SymmetricDifferenceUpdate;
+                self.arity(given, one.into(), if one { 1 } else { usize::MAX })?;
                 for &other in arguments {
                     let other = self.to_set(other, DictKind::Set)?;
                     self.in_place(operator(method), set, other)?;

@@ -1,5 +1,6 @@
 //! Methods of strings.
 
+use super::characters::{cased, decimal, is_blank, is_digit, is_in_names, is_letter, is_numeric, titled, unknown};
 use super::{Given, Method};
 use crate::fault::{Fault, Res, said};
 use crate::machine::Machine;
@@ -25,8 +26,8 @@ impl Machine<'_> {
         let mut bounds = [0, count];
         for (slot, &value) in bounds.iter_mut().zip(given.arguments.get(at..).unwrap_or_default()) {
             if !value.is_none() {
-                let number = self.int_argument(value)?;
-                *slot = if number < 0 { (number + count).max(0) } else { number };
+                let number = self.slice_part(value)?.unwrap_or(0);
+                *slot = if number < 0 { number.saturating_add(count).max(0) } else { number };
             }
         }
         if bounds[0] > count {
@@ -157,7 +158,7 @@ impl Machine<'_> {
             }
             M::SplitLines => {
                 let [keep] = self.named_arguments(given, ["keepends"], 1, 0)?;
-                let keep = !matches!(keep, Value::Unbound) && self.truth(keep);
+                let keep = !matches!(keep, Value::Unbound) && self.short_argument(keep)? != 0;
                 let mut parts = Vec::new();
                 let mut rest = &*text;
                 let is_end = |c: char| {
@@ -265,12 +266,8 @@ impl Machine<'_> {
             }
             M::ExpandTabs => {
                 let [size] = self.named_arguments(given, ["tabsize"], 1, 0)?;
-                let size = if matches!(size, Value::Unbound) {
-                    8
-                } else {
-                    self.int_argument(size)?.clamp(0, 1 << 16) as usize
-                };
-                self.heap.room(text.matches('\t').count() * size)?;
+                let size = if matches!(size, Value::Unbound) { 8 } else { self.short_argument(size)?.max(0) as usize };
+                self.heap.room(text.matches('\t').count().saturating_mul(size))?;
                 let (mut expanded, mut column) = (String::new(), 0);
                 for character in text.chars() {
                     match character {
@@ -288,32 +285,44 @@ impl Machine<'_> {
                 }
                 self.heap.str(&expanded)
             }
-            M::Format => self.str_format(&text, arguments, given.keywords),
+            M::Format => self.str_format(&text, arguments, given.keywords, Value::Unbound),
             M::FormatMap => {
                 self.arity(given, 1, 1)?;
-                let Value::Dict(id) = arguments[0] else {
-                    return Fault::refused(said!("format_map needs a dict", "format_map veut un dictionnaire"));
-                };
-                let keywords: Vec<(Value, Value)> =
-                    self.heap.dict(id).live().map(|entry| (entry.key, entry.value)).collect();
-                self.str_format(&text, &[], &keywords)
+                self.str_format(&text, &[], &[], arguments[0])
             }
             M::Translate => {
                 self.arity(given, 1, 1)?;
-                let Value::Dict(table) = arguments[0] else {
-                    return Fault::refused(said!("translate needs a dict", "translate veut un dictionnaire"));
-                };
                 let mut translated = String::new();
                 for character in text.chars() {
-                    match self.heap.get(table, Value::Int(character as i64))? {
-                        None => translated.push(character),
-                        Some(Value::None) => {}
-                        Some(Value::Int(number)) => {
-                            translated.extend(u32::try_from(number).ok().and_then(char::from_u32))
+                    self.heap.work(8)?;
+                    match self.index(arguments[0], Value::Int(character as i64)) {
+                        Err(fault) => match fault.raised() {
+                            Some(Value::Exc(id)) if self.heap.exc(id).class.is_a(Type::LookupError) => {
+                                translated.push(character)
+                            }
+                            _ => return Err(fault),
+                        },
+                        Ok(Value::None) => {}
+                        Ok(text) if text.is_str() => translated.push_str(self.heap.text(&text)),
+                        Ok(number) if self.heap.to_big(number).is_some() => {
+                            match number.as_int().and_then(|number| u32::try_from(number).ok()) {
+                                Some(0xd800..=0xdfff) => {
+                                    return Fault::refused(said!(
+                                        "half a character cannot stand alone here",
+                                        "un demi-caractère ne peut pas être seul ici"
+                                    ));
+                                }
+                                Some(code) if let Some(character) = char::from_u32(code) => translated.push(character),
+                                _ => {
+                                    return self.heap.raise(
+                                        Type::ValueError,
+                                        said!("this number is no character", "ce nombre n’est pas un caractère"),
+                                    );
+                                }
+                            }
                         }
-                        Some(other) => {
-                            let other = self.text_argument(other, name)?;
-                            translated.push_str(&other);
+                        Ok(other) => {
+                            self.text_argument(other, name)?;
                         }
                     }
                     self.heap.room(translated.len())?;
@@ -323,19 +332,47 @@ impl Machine<'_> {
             M::MakeTrans => {
                 self.arity(given, 1, 3)?;
                 let id = self.heap.new_dict(DictKind::Plain)?;
-                if let [Value::Dict(from)] = *arguments {
+                if let [Value::Dict(from)] = *arguments
+                    && self.heap.dict(from).kind == DictKind::Plain
+                {
                     let entries: Vec<_> = self.heap.dict(from).live().copied().collect();
+                    self.heap.work(8 * entries.len())?;
                     for entry in entries {
-                        let key = match self.heap.as_text(&entry.key).map(|text| text.chars().next()) {
-                            Some(Some(character)) => Value::Int(character as i64),
-                            _ => entry.key,
+                        let key = match self.heap.as_text(&entry.key) {
+                            Some(text) => {
+                                let mut characters = text.chars();
+                                match (characters.next(), characters.next()) {
+                                    (Some(character), None) => Value::Int(character as i64),
+                                    _ => {
+                                        return self.heap.raise(
+                                            Type::ValueError,
+                                            said!("each key is one character", "chaque clé est un seul caractère"),
+                                        );
+                                    }
+                                }
+                            }
+                            None if self.heap.to_big(entry.key).is_some() => entry.key,
+                            None => {
+                                return self.heap.raise(
+                                    Type::TypeError,
+                                    said!(
+                                        "each key is a character or a number",
+                                        "chaque clé est un caractère ou un nombre"
+                                    ),
+                                );
+                            }
                         };
                         self.heap.insert(id, key, entry.value)?;
                     }
                     return Ok(Value::Dict(id));
                 }
                 self.arity(given, 2, 3)?;
-                let (from, to) = (self.text_argument(arguments[0], name)?, self.text_argument(arguments[1], name)?);
+                let mut texts = [const { String::new() }; 3];
+                for (text, &value) in texts.iter_mut().zip(arguments) {
+                    *text = self.text_argument(value, name)?;
+                    self.heap.work(8 * text.len())?;
+                }
+                let [from, to, gone] = texts;
                 if from.chars().count() != to.chars().count() {
                     return self.heap.raise(
                         Type::ValueError,
@@ -348,28 +385,52 @@ impl Machine<'_> {
                 for (a, b) in from.chars().zip(to.chars()) {
                     self.heap.insert(id, Value::Int(a as i64), Value::Int(b as i64))?;
                 }
-                if let Some(&gone) = arguments.get(2) {
-                    for character in self.text_argument(gone, name)?.chars() {
-                        self.heap.insert(id, Value::Int(character as i64), Value::None)?;
-                    }
+                for character in gone.chars() {
+                    self.heap.insert(id, Value::Int(character as i64), Value::None)?;
                 }
                 Ok(Value::Dict(id))
             }
             _ => {
                 self.arity(given, 0, 0)?;
                 let has_case = |c: char| c.is_uppercase() || c.is_lowercase();
+                if matches!(
+                    method,
+                    M::Lower
+                        | M::Upper
+                        | M::Casefold
+                        | M::SwapCase
+                        | M::Capitalize
+                        | M::Title
+                        | M::IsLower
+                        | M::IsUpper
+                        | M::IsTitle
+                ) {
+                    cased(&text)?;
+                }
+                if matches!(method, M::Title | M::Capitalize | M::SwapCase) && text.contains('Σ') {
+                    // Its small letter depends on what stands around it.
+                    return unknown('Σ');
+                }
                 let changed = match method {
-                    M::IsAlnum => return flag(every(char::is_alphanumeric)),
-                    M::IsAlpha => return flag(every(char::is_alphabetic)),
-                    M::IsAscii => return flag(text.is_ascii()),
-                    M::IsDecimal | M::IsDigit | M::IsNumeric => {
-                        return flag(every(|c| c.is_ascii_digit() || (!c.is_ascii() && c.is_numeric())));
+                    M::IsAlnum | M::IsAlpha => {
+                        for character in text.chars() {
+                            if !is_letter(character)? && (method == M::IsAlpha || !is_numeric(character)) {
+                                return flag(false);
+                            }
+                        }
+                        return flag(!text.is_empty());
                     }
+                    M::IsAscii => return flag(text.is_ascii()),
+                    M::IsDecimal => return flag(every(|c| decimal(c).is_some())),
+                    M::IsDigit => return flag(every(is_digit)),
+                    M::IsNumeric => return flag(every(is_numeric)),
                     M::IsIdentifier => {
-                        let mut all = text.chars();
-                        let fine = all.next().is_some_and(|c| c.is_alphabetic() || c == '_')
-                            && all.all(|c| c.is_alphanumeric() || c == '_');
-                        return flag(fine);
+                        for (at, character) in text.chars().enumerate() {
+                            if !is_in_names(character, at == 0)? {
+                                return flag(false);
+                            }
+                        }
+                        return flag(!text.is_empty());
                     }
                     M::IsLower => {
                         return flag(text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase));
@@ -390,9 +451,15 @@ impl Machine<'_> {
                         }
                         return flag(any);
                     }
-                    M::Lower => lower(&text),
+                    M::Lower => text.to_lowercase(),
                     M::Upper => text.to_uppercase(),
-                    M::Casefold => text.to_lowercase().replace('ß', "ss"),
+                    // Small letters of which the capitals are the same are the same.
+                    M::Casefold => text
+                        .chars()
+                        .flat_map(char::to_lowercase)
+                        .flat_map(char::to_uppercase)
+                        .flat_map(char::to_lowercase)
+                        .collect(),
                     M::SwapCase => text
                         .chars()
                         .flat_map(|c| {
@@ -406,37 +473,28 @@ impl Machine<'_> {
                     M::Capitalize => {
                         let mut all = text.chars();
                         all.next().map_or_else(String::new, |first| {
-                            first.to_uppercase().chain(lower(all.as_str()).chars()).collect()
+                            titled(first).chain(all.as_str().to_lowercase().chars()).collect()
                         })
                     }
                     _ => {
                         // `title`
                         let mut inside = false;
-                        let mut titled = String::new();
+                        let mut changed = String::new();
                         for character in text.chars() {
                             if inside {
-                                titled.extend(character.to_lowercase());
+                                changed.extend(character.to_lowercase());
                             } else {
-                                titled.extend(character.to_uppercase());
+                                changed.extend(titled(character));
                             }
                             inside = has_case(character);
                         }
-                        titled
+                        changed
                     }
                 };
                 self.heap.str(&changed)
             }
         }
     }
-}
-
-fn lower(text: &str) -> String {
-    text.to_lowercase()
-}
-
-/// White space as Python knows it, which counts four separators more than Unicode does.
-pub(crate) fn is_blank(character: char) -> bool {
-    character.is_whitespace() || matches!(character, '\u{1c}'..='\u{1f}')
 }
 
 /// Words between white space. What is left after the last cut keeps the white space at its other end.

@@ -36,21 +36,23 @@ pub(super) fn fixed(number: f64, precision: usize, point: bool) -> String {
     format!("{number:.precision$}{dot}")
 }
 
-/// `g`: that many digits that count, without zeros at the end.
-pub(super) fn general(number: f64, precision: usize, point: bool) -> String {
+/// `g`: that many digits that count, without zeros at the end unless `all`. With `dot`, as without a letter: whole numbers end in
+/// `.0`, and the exponent comes one digit earlier.
+pub(super) fn general(number: f64, precision: usize, all: bool, dot: bool) -> String {
     let precision = precision.max(1);
     let text = format!("{number:.*e}", precision - 1);
     let exponent: i32 = text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
     let strip = |text: String| {
-        if point || !text.contains('.') {
+        if all || !text.contains('.') {
             return text;
         }
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     };
-    if (-4..precision as i32).contains(&exponent) {
-        return strip(fixed(number, (precision as i32 - 1 - exponent) as usize, point));
+    if exponent >= -4 && i64::from(exponent) < precision as i64 - i64::from(dot) {
+        let text = strip(fixed(number, (precision as i64 - 1 - i64::from(exponent)) as usize, all));
+        return if dot && !text.contains('.') { format!("{text}.0") } else { text };
     }
-    let text = scientific(number, precision - 1, point);
+    let text = scientific(number, precision - 1, all);
     match text.split_once('e') {
         Some((mantissa, exponent)) => format!("{}e{exponent}", strip(mantissa.to_owned())),
         None => text,
@@ -75,8 +77,8 @@ mod tests {
         ] {
             assert_eq!(repr_float(number), text);
         }
-        assert_eq!(general(1234567.0, 6, false), "1.23457e+06");
-        assert_eq!(general(0.5, 6, false), "0.5");
-        assert_eq!(general(100000.0, 6, false), "100000");
+        assert_eq!(general(1234567.0, 6, false, false), "1.23457e+06");
+        assert_eq!(general(0.5, 6, false, false), "0.5");
+        assert_eq!(general(100000.0, 6, false, false), "100000");
     }
 }

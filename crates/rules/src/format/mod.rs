@@ -9,6 +9,7 @@ pub(crate) use float::repr_float;
 use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
 use crate::value::{DEEPEST, DictKind, Heap, Iter, Object, Short, Type, Value, View};
+use num_bigint::{BigInt, Sign};
 
 /// Whether a character stands for itself in the `repr` of a string.
 pub(crate) fn is_printable(character: char) -> bool {
@@ -17,7 +18,9 @@ pub(crate) fn is_printable(character: char) -> bool {
     }
     !(character.is_control()
         || character.is_whitespace()
-        || matches!(u32::from(character), 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x180e | 0x200b..=0x200f | 0x202a..=0x202e | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xfffe | 0xffff | 0xe0000..=0xe0fff | 0xf0000..))
+        || matches!(u32::from(character), 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x890 | 0x891 | 0x8e2 | 0x180e | 0x200b..=0x200f | 0x202a..=0x202e
+            | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xfffe | 0xffff | 0x110bd | 0x110cd | 0x13430..=0x13438 | 0x1bca0..=0x1bca3
+            | 0x1d173..=0x1d17a | 0xe0000..=0xe00ff | 0xe01f0..=0xe0fff | 0xf0000..))
 }
 
 /// A string in quotes, in the way of Python: single ones, unless only a single one stands inside.
@@ -89,16 +92,20 @@ impl Machine<'_> {
             open: Vec::new(),
             too_long: false,
         };
-        let deep = writer.write(value).is_err();
+        let written = writer.write(value);
         let (text, too_long) = (writer.text, writer.too_long);
-        if deep {
-            return self.heap.raise(
-                Type::RecursionError,
-                said!(
-                    "values stand more than {DEEPEST} deep within each other",
-                    "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
-                ),
-            );
+        match written {
+            Err(Unwritten::TooDeep) => {
+                return self.heap.raise(
+                    Type::RecursionError,
+                    said!(
+                        "values stand more than {DEEPEST} deep within each other",
+                        "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
+                    ),
+                );
+            }
+            Err(Unwritten::TooManyDigits) => return self.too_many_digits(),
+            Ok(()) => {}
         }
         if too_long {
             return Err(Fault::new(Why::Memory));
@@ -106,6 +113,24 @@ impl Machine<'_> {
         self.heap.work(text.len() / 2)?;
         self.heap.room(text.len())?;
         Ok(text)
+    }
+
+    fn too_many_digits<T>(&mut self) -> Res<T> {
+        self.heap.raise(
+            Type::ValueError,
+            said!(
+                "a number of more than {MOST_DIGITS} digits is too long to write",
+                "un nombre de plus de {MOST_DIGITS} chiffres est trop long à écrire"
+            ),
+        )
+    }
+
+    /// The digits of a whole number, without its sign.
+    fn decimal(&mut self, number: &BigInt) -> Res<String> {
+        match decimal(number) {
+            Some(digits) => Ok(digits),
+            None => self.too_many_digits(),
+        }
     }
 
     /// `str(value)`
@@ -164,7 +189,20 @@ impl Machine<'_> {
     }
 }
 
-struct TooDeep;
+/// Longer numbers are neither read nor written, as in CPython.
+const MOST_DIGITS: usize = 4300;
+
+/// The digits of a whole number, without its sign, unless they are too many.
+fn decimal(number: &BigInt) -> Option<String> {
+    // More bits are more digits for certain.
+    (number.bits() <= 14_300).then(|| number.magnitude().to_string()).filter(|digits| digits.len() <= MOST_DIGITS)
+}
+
+/// Why a value has no text.
+enum Unwritten {
+    TooDeep,
+    TooManyDigits,
+}
 
 struct Writer<'a> {
     heap: &'a Heap,
@@ -179,7 +217,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn write(&mut self, value: Value) -> Result<(), TooDeep> {
+    fn write(&mut self, value: Value) -> Result<(), Unwritten> {
         if self.too_long {
             return Ok(());
         }
@@ -198,7 +236,9 @@ impl Writer<'_> {
                 if self.cut && self.heap.big(id).bits() > 1000 {
                     self.text.push_str("...");
                 } else {
-                    self.text.push_str(&self.heap.big(id).to_string());
+                    let number = self.heap.big(id);
+                    self.text.push_str(if number.sign() == Sign::Minus { "-" } else { "" });
+                    self.text.push_str(&decimal(number).ok_or(Unwritten::TooManyDigits)?);
                 }
             }
             Value::Short(_) | Value::Str(_) => {
@@ -343,9 +383,13 @@ impl Writer<'_> {
         });
     }
 
-    fn within(&mut self, value: Value, write: impl FnOnce(&mut Self) -> Result<(), TooDeep>) -> Result<(), TooDeep> {
+    fn within(
+        &mut self,
+        value: Value,
+        write: impl FnOnce(&mut Self) -> Result<(), Unwritten>,
+    ) -> Result<(), Unwritten> {
         if self.open.len() >= DEEPEST {
-            return Err(TooDeep);
+            return Err(Unwritten::TooDeep);
         }
         self.open.push(value);
         let result = write(self);
@@ -357,7 +401,7 @@ impl Writer<'_> {
         !matches!(value, Value::Tuple(_)) && self.open.iter().any(|other| other.is(value))
     }
 
-    fn list(&mut self, value: Value, open: &str, elements: &[Value], close: &str) -> Result<(), TooDeep> {
+    fn list(&mut self, value: Value, open: &str, elements: &[Value], close: &str) -> Result<(), Unwritten> {
         self.text.push_str(open);
         if self.is_open(value) {
             self.text.push_str("...");
@@ -374,7 +418,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn dict(&mut self, value: Value, id: u32) -> Result<(), TooDeep> {
+    fn dict(&mut self, value: Value, id: u32) -> Result<(), Unwritten> {
         let dict = self.heap.dict(id);
         match dict.kind {
             DictKind::Default => {
@@ -408,15 +452,18 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn entries(&mut self, value: Value, id: u32) -> Result<(), TooDeep> {
+    fn entries(&mut self, value: Value, id: u32) -> Result<(), Unwritten> {
         self.text.push('{');
         if self.is_open(value) {
             self.text.push_str("...");
         } else {
             let mut entries: Vec<_> = self.heap.dict(id).live().copied().collect();
             if self.heap.dict(id).kind == DictKind::Counter {
-                // A counter shows what there is most of first, as far as its counts are plain numbers.
-                entries.sort_by_key(|entry| std::cmp::Reverse(entry.value.as_int().unwrap_or(0)));
+                // A counter shows what there is most of first, if its counts are numbers.
+                let numbers = |a, b| self.heap.numbers(a, b).flatten();
+                if entries.iter().all(|entry| numbers(entry.value, entry.value).is_some()) {
+                    entries.sort_by(|a, b| numbers(b.value, a.value).unwrap_or(std::cmp::Ordering::Equal));
+                }
             }
             for (index, entry) in entries.iter().enumerate() {
                 self.text.push_str(if index > 0 { ", " } else { "" });

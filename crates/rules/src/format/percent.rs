@@ -2,42 +2,67 @@
 
 use super::ascii;
 use super::spec::Spec;
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::machine::Machine;
 use crate::value::{Type, Value};
+
+/// What the fields of a format stand for, and the number of the next one that has none.
+struct Fields<'a> {
+    arguments: &'a [Value],
+    keywords: &'a [(Value, Value)],
+    mapping: Value,
+    automatic: Option<usize>,
+}
 
 impl Machine<'_> {
     /// `text % values`
     pub(crate) fn percent(&mut self, format: Value, values: Value) -> Res<Value> {
         let text: Vec<char> = self.heap.text(&format).chars().collect();
-        let arguments = match values {
+        let mut arguments = match values {
             Value::Tuple(tuple) => self.heap.elements(tuple).to_vec(),
             other => vec![other],
         };
-        let (mut result, mut at, mut used, mut by_name) = (String::new(), 0, 0, false);
+        // What can be indexed need not be used up.
+        let mapping = matches!(values, Value::Dict(_) | Value::List(_)) || self.heap.range_of(values).is_some();
+        let (mut result, mut at, mut used) = (String::new(), 0, 0);
         while at < text.len() {
-            if text[at] != '%' {
-                result.push(text[at]);
-                at += 1;
+            at += 1;
+            if text[at - 1] != '%' || text.get(at) == Some(&'%') {
+                result.push(text[at - 1]);
+                at += usize::from(text[at - 1] == '%');
                 continue;
             }
-            at += 1;
-            let mut key = None;
             if text.get(at) == Some(&'(') {
+                if !mapping {
+                    return self
+                        .heap
+                        .raise(Type::TypeError, said!("the format needs a dict", "le format veut un dictionnaire"));
+                }
                 let mut depth = 0;
                 let start = at + 1;
-                while at < text.len() {
-                    depth += match text[at] {
-                        '(' => 1,
-                        ')' => -1,
-                        _ => 0,
+                loop {
+                    depth += match text.get(at) {
+                        Some('(') => 1,
+                        Some(')') => -1,
+                        Some(_) => 0,
+                        None => {
+                            return self.heap.raise(
+                                Type::ValueError,
+                                said!(
+                                    "a bracket of the format is not closed",
+                                    "une parenthèse du format n’est pas fermée"
+                                ),
+                            );
+                        }
                     };
                     at += 1;
                     if depth == 0 {
                         break;
                     }
                 }
-                key = Some(text[start..at.max(start + 1) - 1].iter().collect::<String>());
+                let key: String = text[start..at - 1].iter().collect();
+                let key = self.heap.str(&key)?;
+                (arguments, used) = (vec![self.index(values, key)?], 0);
             }
             let mut spec = Spec::default();
             let mut left = false;
@@ -52,52 +77,45 @@ impl Machine<'_> {
                 }
                 at += 1;
             }
-            macro_rules! next_argument {
-                () => {{
-                    let Some(&value) = arguments.get(used) else {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!(
-                                "there are too few values for the format",
-                                "il y a trop peu de valeurs pour le format"
-                            ),
-                        );
-                    };
-                    used += 1;
-                    value
-                }};
-            }
-            let mut number = |machine: &mut Self, at: &mut usize, used: &mut usize| -> Res<Option<usize>> {
+            let next = |machine: &mut Self, used: &mut usize| match arguments.get(*used) {
+                Some(&value) => {
+                    *used += 1;
+                    Ok(value)
+                }
+                None => machine.heap.raise(
+                    Type::TypeError,
+                    said!("there are too few values for the format", "il y a trop peu de valeurs pour le format"),
+                ),
+            };
+            let number = |machine: &mut Self, at: &mut usize, used: &mut usize, most: i64| -> Res<i64> {
                 if text.get(*at) == Some(&'*') {
                     *at += 1;
-                    let Some(&value) = arguments.get(*used) else {
-                        return machine.heap.raise(
-                            Type::TypeError,
-                            said!(
-                                "there are too few values for the format",
-                                "il y a trop peu de valeurs pour le format"
-                            ),
-                        );
+                    let value = next(machine, used)?;
+                    return if most < i64::MAX {
+                        machine.short_argument(value).map(i64::from)
+                    } else {
+                        machine.int_argument(value)
                     };
-                    *used += 1;
-                    let number = machine.int_argument(value)?;
-                    if number < 0 {
-                        left = true;
-                    }
-                    return Ok(Some(number.unsigned_abs() as usize));
                 }
                 let start = *at;
                 while text.get(*at).is_some_and(char::is_ascii_digit) {
                     *at += 1;
                 }
-                Ok(text[start..*at].iter().collect::<String>().parse().ok())
+                match format!("0{}", text[start..*at].iter().collect::<String>()).parse() {
+                    Ok(number) if number <= most => Ok(number),
+                    _ => machine
+                        .heap
+                        .raise(Type::ValueError, said!("this width is too large", "cette largeur est trop grande")),
+                }
             };
-            spec.width = number(self, &mut at, &mut used)?.unwrap_or(0);
+            let width = number(self, &mut at, &mut used, i64::MAX)?;
+            left |= width < 0;
+            spec.width = width.unsigned_abs() as usize;
             if text.get(at) == Some(&'.') {
                 at += 1;
-                spec.precision = Some(number(self, &mut at, &mut used)?.unwrap_or(0));
+                spec.precision = Some(number(self, &mut at, &mut used, i32::MAX.into())?.max(0) as usize);
             }
-            while matches!(text.get(at), Some('l' | 'h' | 'L')) {
+            if matches!(text.get(at), Some('l' | 'h' | 'L')) {
                 at += 1;
             }
             self.heap.room(spec.width.saturating_add(spec.precision.unwrap_or(0)))?;
@@ -107,27 +125,7 @@ impl Machine<'_> {
                     .raise(Type::ValueError, said!("the format is not finished", "le format n’est pas terminé"));
             };
             at += 1;
-            if kind == '%' {
-                result.push('%');
-                continue;
-            }
-            let value = match key {
-                Some(key) => {
-                    by_name = true;
-                    let Value::Dict(id) = values else {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!("the format needs a dict", "le format veut un dictionnaire"),
-                        );
-                    };
-                    let key = self.heap.str(&key)?;
-                    match self.heap.get(id, key)? {
-                        Some(value) => value,
-                        None => return self.key_error(key),
-                    }
-                }
-                None => next_argument!(),
-            };
+            let value = next(self, &mut used)?;
             if left {
                 (spec.align, spec.zero) = (Some('<'), false);
             }
@@ -135,7 +133,7 @@ impl Machine<'_> {
             result.push_str(&shown);
             self.heap.room(result.len())?;
         }
-        if used < arguments.len() && !by_name && !matches!(values, Value::Dict(_)) {
+        if used < arguments.len() && !mapping {
             return self.heap.raise(
                 Type::TypeError,
                 said!("there are too many values for the format", "il y a trop de valeurs pour le format"),
@@ -150,14 +148,28 @@ impl Machine<'_> {
             'r' => Some(self.repr(value)?),
             'a' => Some(ascii(&self.repr(value)?)),
             'c' => match value.as_int() {
-                Some(number) => u32::try_from(number).ok().and_then(char::from_u32).map(String::from),
+                Some(0xd800..=0xdfff) => {
+                    return Fault::refused(said!(
+                        "half a character cannot stand alone here",
+                        "un demi-caractère ne peut pas être seul ici"
+                    ));
+                }
+                Some(number) => match u32::try_from(number).ok().and_then(char::from_u32) {
+                    Some(character) => Some(character.to_string()),
+                    None => {
+                        return self.heap.raise(
+                            Type::OverflowError,
+                            said!("{number} is no character", "{number} n’est pas un caractère"),
+                        );
+                    }
+                },
                 None if value.is_str() && self.heap.chars(value) == 1 => Some(self.heap.text(&value).to_owned()),
                 None => None,
             },
             _ => None,
         };
         if let Some(mut text) = text_kind {
-            if let Some(precision) = spec.precision
+            if let Some(precision) = spec.precision.filter(|_| kind != 'c')
                 && let Some((cut, _)) = text.char_indices().nth(precision)
             {
                 text.truncate(cut);
@@ -203,8 +215,12 @@ impl Machine<'_> {
                     Some(digits) => ("-".to_owned(), digits.to_owned()),
                     None => (spec.sign.map(String::from).unwrap_or_default(), digits),
                 };
-                let padded = format!("{sign}{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
-                return Ok(spec.pad(&padded, sign.len(), '>'));
+                let front = match kind {
+                    'x' | 'X' | 'o' if spec.alternate => format!("{sign}0{kind}"),
+                    _ => sign,
+                };
+                let padded = format!("{front}{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
+                return Ok(spec.pad(&padded, front.len(), '>'));
             }
             if spec.width > 0 {
                 format.push_str(&spec.width.to_string());
@@ -222,21 +238,20 @@ impl Machine<'_> {
         self.format(value, &format)
     }
 
-    /// `text.format(arguments)`
-    pub(crate) fn str_format(&mut self, text: &str, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
-        let mut automatic = Some(0);
-        let result = self.format_fields(text, arguments, keywords, &mut automatic, 0)?;
-        self.heap.str(&result)
-    }
-
-    fn format_fields(
+    /// `text.format(arguments)`, or `text.format_map(mapping)` if that is bound.
+    pub(crate) fn str_format(
         &mut self,
         text: &str,
         arguments: &[Value],
         keywords: &[(Value, Value)],
-        automatic: &mut Option<usize>,
-        depth: usize,
-    ) -> Res<String> {
+        mapping: Value,
+    ) -> Res<Value> {
+        let mut fields = Fields { arguments, keywords, mapping, automatic: Some(0) };
+        let result = self.format_fields(text, &mut fields, 0)?;
+        self.heap.str(&result)
+    }
+
+    fn format_fields(&mut self, text: &str, fields: &mut Fields<'_>, depth: usize) -> Res<String> {
         let wrong = |machine: &mut Self| {
             machine.heap.raise(
                 Type::ValueError,
@@ -300,7 +315,9 @@ impl Machine<'_> {
                         Some('s') => 1,
                         Some('r') => 2,
                         Some('a') => 3,
-                        _ => return wrong(self),
+                        // Which is said after it is known that the field is there.
+                        Some(_) => 4,
+                        None => return wrong(self),
                     };
                     match (characters.as_str(), characters.as_str().strip_prefix(':')) {
                         ("", _) => (conversion, ""),
@@ -310,12 +327,12 @@ impl Machine<'_> {
                 }
                 None => (0, tail.strip_prefix(':').unwrap_or("")),
             };
-            let value = self.field_value(name, arguments, keywords, automatic)?;
-            let spec = if spec.contains(['{', '}']) {
-                self.format_fields(spec, arguments, keywords, automatic, depth + 1)?
-            } else {
-                spec.to_owned()
-            };
+            let value = self.field_value(name, fields)?;
+            if conversion == 4 {
+                return wrong(self);
+            }
+            let spec =
+                if spec.contains(['{', '}']) { self.format_fields(spec, fields, depth + 1)? } else { spec.to_owned() };
             let spec = self.heap.str(&spec)?;
             let shown = self.format_field(value, spec, conversion)?;
             result.push_str(self.heap.text(&shown));
@@ -325,13 +342,7 @@ impl Machine<'_> {
         Ok(result)
     }
 
-    fn field_value(
-        &mut self,
-        name: &str,
-        arguments: &[Value],
-        keywords: &[(Value, Value)],
-        automatic: &mut Option<usize>,
-    ) -> Res<Value> {
+    fn field_value(&mut self, name: &str, fields: &mut Fields<'_>) -> Res<Value> {
         let end = name.find(['.', '[']).unwrap_or(name.len());
         let (first, mut rest) = name.split_at(end);
         let mixed = said!(
@@ -339,19 +350,33 @@ impl Machine<'_> {
             "des champs numérotés et non numérotés sont dans un même format"
         );
         let mut value = if first.is_empty() || first.bytes().all(|byte| byte.is_ascii_digit()) {
-            let index = match (first.parse::<usize>(), *automatic) {
-                (Err(_), Some(next)) => {
-                    *automatic = Some(next + 1);
+            let index = match (first.is_empty(), fields.automatic) {
+                (true, Some(next)) => {
+                    fields.automatic = Some(next + 1);
                     next
                 }
-                (Ok(index), None | Some(0)) => {
-                    *automatic = None;
-                    index
+                (false, None | Some(0)) => {
+                    fields.automatic = None;
+                    match first.parse::<i64>() {
+                        Ok(index) => index as usize,
+                        Err(_) => {
+                            return self.heap.raise(
+                                Type::ValueError,
+                                said!("this number is too large here", "ce nombre est trop grand ici"),
+                            );
+                        }
+                    }
                 }
                 _ => return self.heap.raise(Type::ValueError, mixed),
             };
-            match arguments.get(index) {
+            match fields.arguments.get(index) {
                 Some(&value) => value,
+                None if !matches!(fields.mapping, Value::Unbound) => {
+                    return self.heap.raise(
+                        Type::ValueError,
+                        said!("fields of format_map have names", "les champs de format_map ont des noms"),
+                    );
+                }
                 None => {
                     return self.heap.raise(
                         Type::IndexError,
@@ -362,8 +387,11 @@ impl Machine<'_> {
                     );
                 }
             }
+        } else if !matches!(fields.mapping, Value::Unbound) {
+            let key = self.heap.str(first)?;
+            self.index(fields.mapping, key)?
         } else {
-            let found = keywords.iter().find(|(key, _)| self.heap.text(key) == first);
+            let found = fields.keywords.iter().find(|(key, _)| self.heap.text(key) == first);
             match found {
                 Some((_, value)) => *value,
                 None => {
@@ -372,6 +400,7 @@ impl Machine<'_> {
                 }
             }
         };
+        let empty = said!("an attribute of the format has no name", "un attribut du format n’a pas de nom");
         while !rest.is_empty() {
             if let Some(tail) = rest.strip_prefix('[') {
                 let Some((index, after)) = tail.split_once(']') else {
@@ -380,15 +409,21 @@ impl Machine<'_> {
                         said!("a bracket of the format is not closed", "un crochet du format n’est pas fermé"),
                     );
                 };
+                if index.is_empty() || !(after.is_empty() || after.starts_with(['.', '['])) {
+                    return self.heap.raise(Type::ValueError, empty);
+                }
                 let index = match index.parse::<i64>() {
-                    Ok(number) => Value::Int(number),
-                    Err(_) => self.heap.str(index)?,
+                    Ok(number) if index.bytes().all(|byte| byte.is_ascii_digit()) => Value::Int(number),
+                    _ => self.heap.str(index)?,
                 };
                 value = self.index(value, index)?;
                 rest = after;
             } else {
                 let tail = &rest[1..];
                 let end = tail.find(['.', '[']).unwrap_or(tail.len());
+                if end == 0 {
+                    return self.heap.raise(Type::ValueError, empty);
+                }
                 value = self.attribute(value, &tail[..end])?;
                 rest = &tail[end..];
             }

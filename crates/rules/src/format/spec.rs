@@ -1,10 +1,11 @@
 //! The little language of formats: `{:>8.2f}`.
 
 use super::float::{fixed, general, repr_float, scientific};
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, float_of};
 use crate::value::{Type, Value};
 use num_bigint::Sign;
+use num_traits::ToPrimitive;
 
 /// A format, taken apart.
 #[derive(Clone, Debug, Default)]
@@ -149,6 +150,7 @@ impl Machine<'_> {
             value if value.is_str() => {
                 if spec.kind.is_some_and(|kind| kind != 's')
                     || spec.sign.is_some()
+                    || spec.no_negative_zero
                     || spec.alternate
                     || spec.group.is_some()
                     || spec.align == Some('=')
@@ -162,10 +164,6 @@ impl Machine<'_> {
                     shown.truncate(cut);
                 }
                 Ok(spec.pad(&shown, 0, '<'))
-            }
-            Value::Bool(flag) if matches!(spec.kind, Some('s')) => {
-                let _ = flag;
-                self.wrong_format(text, value)
             }
             Value::Float(_) => self.format_float(value, &spec, text),
             _ if matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) => {
@@ -190,6 +188,12 @@ impl Machine<'_> {
                 if spec.sign.is_some() || spec.alternate || spec.group.is_some() {
                     return self.wrong_format(text, value);
                 }
+                if (0xd800..0xe000).contains(&number.to_i64().unwrap_or(0)) {
+                    return Fault::refused(said!(
+                        "half a character cannot stand alone here",
+                        "un demi-caractère ne peut pas être seul ici"
+                    ));
+                }
                 let character = u32::try_from(&number).ok().and_then(char::from_u32);
                 return match character {
                     Some(character) => Ok(spec.pad(&character.to_string(), 0, '<')),
@@ -201,11 +205,11 @@ impl Machine<'_> {
             }
             Some(_) => return self.wrong_format(text, value),
         };
-        if spec.group == Some(',') && radix != 10 {
+        if spec.group.is_some() && (spec.kind == Some('n') || (spec.group == Some(',') && radix != 10)) {
             return self.wrong_format(text, value);
         }
         self.heap.work((number.bits() / 8) as usize)?;
-        let digits = number.magnitude().to_str_radix(radix);
+        let digits = if radix == 10 { self.decimal(&number)? } else { number.magnitude().to_str_radix(radix) };
         let digits = if spec.kind == Some('X') { digits.to_uppercase() } else { digits };
         let sign = self.sign(number.sign() == Sign::Minus, spec);
         let prefix = if spec.alternate { prefix } else { "" };
@@ -240,6 +244,11 @@ impl Machine<'_> {
             Some(_) => self.heap.to_float(value)?,
             None => 0.0,
         };
+        if !matches!(spec.kind, None | Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%'))
+            || (spec.kind == Some('n') && spec.group.is_some())
+        {
+            return self.wrong_format(text, value);
+        }
         let magnitude = number.abs();
         let precision = spec.precision.unwrap_or(6);
         let shown = if !number.is_finite() {
@@ -250,16 +259,15 @@ impl Machine<'_> {
                 Some('f' | 'F') => fixed(magnitude, precision, spec.alternate),
                 Some('e') => scientific(magnitude, precision, spec.alternate),
                 Some('E') => scientific(magnitude, precision, spec.alternate).to_uppercase(),
-                Some('g' | 'n') => general(magnitude, precision, spec.alternate),
-                Some('G') => general(magnitude, precision, spec.alternate).to_uppercase(),
+                Some('g' | 'n') => general(magnitude, precision, spec.alternate, false),
+                Some('G') => general(magnitude, precision, spec.alternate, false).to_uppercase(),
                 Some('%') => fixed(magnitude * 100.0, precision, spec.alternate),
                 None => match spec.precision {
-                    // As `g`, but with at least one digit after the point.
-                    Some(precision) => {
-                        let text = general_with_point(magnitude, precision);
-                        text
+                    Some(precision) => general(magnitude, precision, spec.alternate, true),
+                    None => {
+                        let shown = repr_float(magnitude);
+                        if spec.alternate && !shown.contains('.') { shown.replace('e', ".e") } else { shown }
                     }
-                    None => repr_float(magnitude),
                 },
                 Some(_) => return self.wrong_format(text, value),
             }
@@ -272,24 +280,4 @@ impl Machine<'_> {
         let (digits, rest) = shown.split_at(split);
         Ok(self.number_text(sign, "", digits, rest, spec, 3))
     }
-}
-
-/// A float with that many digits that count, as `format(x, '.3')` writes it.
-fn general_with_point(number: f64, precision: usize) -> String {
-    let precision = precision.max(1);
-    let scientific = format!("{number:.*e}", precision - 1);
-    let exponent: i32 = scientific.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
-    let text = general(number, precision, false);
-    if (-4..precision as i32).contains(&exponent) {
-        // CPython goes over to an exponent one digit earlier here.
-        if exponent == precision as i32 - 1 && !text.contains('.') {
-            let digits = format!("{number:.*e}", precision - 1);
-            let (mantissa, _) = digits.split_once('e').unwrap_or((&digits, "0"));
-            let mantissa =
-                if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
-            return format!("{mantissa}e{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs());
-        }
-        return if text.contains('.') { text } else { format!("{text}.0") };
-    }
-    text
 }

@@ -4,7 +4,7 @@ use super::Machine;
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
 use crate::value::{DictKind, Heap, Type, Value};
-use num_bigint::{BigInt, Sign};
+use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
@@ -85,6 +85,12 @@ impl Machine<'_> {
             (O::Mul, _, _) if is_int(a) && self.is_sequence(b) => self.repeat(b, a),
             (O::Or | O::And | O::Sub | O::Xor, Value::Set(_) | Value::View(..), Value::Set(_) | Value::View(..)) => {
                 self.set_operator(op, a, b)
+            }
+            (O::Or, Value::Type(_), Value::Type(_) | Value::None) | (O::Or, Value::None, Value::Type(_)) => {
+                Fault::refused(said!(
+                    "one type or another, as `int | str`, is not part of the language of rules files; use a tuple: (int, str)",
+                    "un type ou un autre, comme `int | str` : hors du langage des fichiers de règles ; utilisez un tuple : (int, str)"
+                ))
             }
             (O::Or, Value::Dict(x), Value::Dict(y)) => {
                 if self.heap.dict(x).kind == DictKind::Counter {
@@ -213,7 +219,7 @@ impl Machine<'_> {
     pub(crate) fn unary(&mut self, op: u8, value: Value) -> Res<Value> {
         match (op, value) {
             (0, Value::Int(number)) if number != i64::MIN => Ok(Value::Int(-number)),
-            (0, Value::Float(number)) => Ok(Value::Float(-number)),
+            (0, Value::Float(number)) => Ok(self.heap.float(-number)),
             (1, Value::Float(_)) => Ok(value),
             (2, Value::Int(number)) => Ok(Value::Int(!number)),
             (_, value) if is_int(value) => {
@@ -252,6 +258,15 @@ const fn is_number(value: Value) -> bool {
 }
 
 impl Heap {
+    /// Whether a value is a number at all.
+    pub(crate) fn number(&mut self, value: Value) -> Res<()> {
+        if is_number(value) {
+            return Ok(());
+        }
+        let name = self.type_name(value);
+        self.raise(Type::TypeError, said!("{name} is not a number", "{name} n’est pas un nombre"))
+    }
+
     /// A number as a float.
     pub(crate) fn to_float(&mut self, value: Value) -> Res<f64> {
         match float_of(self, value) {
@@ -261,8 +276,8 @@ impl Heap {
                 said!("this whole number is too large for a float", "cet entier est trop grand pour un flottant"),
             ),
             None => {
-                let name = self.type_name(value);
-                self.raise(Type::TypeError, said!("{name} is not a number", "{name} n’est pas un nombre"))
+                self.number(value)?;
+                Ok(0.0)
             }
         }
     }
@@ -314,6 +329,10 @@ impl Heap {
             }
             O::LeftShift => match y.to_u64() {
                 _ if x.is_zero() => x,
+                _ if y.to_i64().is_none() => {
+                    return self
+                        .raise(Type::OverflowError, said!("this shift is too large", "ce décalage est trop grand"));
+                }
                 Some(by) if by + x.bits() <= self.most_bits => x << by,
                 _ => return too_large(),
             },
@@ -349,7 +368,7 @@ impl Heap {
 
     fn floats(&mut self, op: Operator, x: f64, y: f64, a: Value, b: Value) -> Res<Value> {
         use Operator as O;
-        Ok(Value::Float(match op {
+        let number = match op {
             O::Add => x + y,
             O::Sub => x - y,
             O::Mul => x * y,
@@ -383,7 +402,8 @@ impl Heap {
                     said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x} et {y}"),
                 );
             }
-        }))
+        };
+        Ok(self.float(number))
     }
 }
 
@@ -391,26 +411,34 @@ impl Heap {
 pub(crate) fn float_of(heap: &Heap, value: Value) -> Option<f64> {
     match value {
         Value::Float(number) => Some(number),
-        Value::Big(id) => big_to_float(heap.big(id)),
+        Value::Big(id) => {
+            let number = heap.big(id);
+            Some(nearest_float(number.magnitude(), 0).unwrap_or(f64::INFINITY).copysign(if number.is_negative() {
+                -1.0
+            } else {
+                1.0
+            }))
+        }
         other => other.as_int().map(|number| number as f64),
     }
 }
 
-/// Rounds half to even, as Python does.
-fn big_to_float(number: &BigInt) -> Option<f64> {
-    let bits = number.bits();
-    if bits <= 64 {
-        return number.to_f64();
+/// A whole number times a power of two as the nearest float, half to even; `None` if that is too large.
+fn nearest_float(magnitude: &BigUint, by: i64) -> Option<f64> {
+    let bits = magnitude.bits() as i64;
+    let top = bits + by;
+    // Numbers near zero have fewer bits.
+    let kept = 53.min(top + 1074);
+    if top > 1024 || kept < 0 {
+        return (kept < 0).then_some(0.0);
     }
-    // 64 bits and one that tells whether anything was cut off are enough to round rightly.
-    let shift = bits - 64;
-    let magnitude = number.magnitude();
-    let mut top = (magnitude >> shift).to_u64()?;
-    if (magnitude.trailing_zeros().unwrap_or(0)) < shift {
-        top |= 1;
-    }
-    let float = top as f64 * 2f64.powi(i32::try_from(shift).ok()?.min(2000));
-    Some(if number.sign() == Sign::Minus { -float } else { float })
+    let cut = (bits - kept).max(0);
+    let whole = magnitude >> cut;
+    let half = cut > 0 && magnitude.bit(cut as u64 - 1);
+    let up = half && (whole.bit(0) || magnitude.trailing_zeros() < Some(cut as u64 - 1));
+    let by = i32::try_from(by + cut).ok()?;
+    let float = (whole.to_u64()? + u64::from(up)) as f64 * 2f64.powi(by / 2) * 2f64.powi(by - by / 2);
+    float.is_finite().then_some(float)
 }
 
 /// The true quotient of two whole numbers, rounded once.
@@ -419,31 +447,13 @@ fn divide(x: &BigInt, y: &BigInt) -> Option<f64> {
         return Some(x.to_f64()? / y.to_f64()?);
     }
     let negative = (x.sign() == Sign::Minus) != (y.sign() == Sign::Minus);
-    let (x, y) = (x.abs(), y.abs());
-    if x.is_zero() {
-        return Some(if negative { -0.0 } else { 0.0 });
-    }
+    let (x, y) = (x.magnitude(), y.magnitude());
     // A quotient of 66 bits or more, with a last bit that tells whether anything was cut off.
     let shift = y.bits() as i64 - x.bits() as i64 + 66;
     let (mut quotient, rest) =
-        if shift >= 0 { (x << shift as u64).div_rem(&y) } else { x.div_rem(&(y << (-shift) as u64)) };
-    if !rest.is_zero() {
-        quotient |= BigInt::from(1);
-    }
-    let exponent = quotient.bits() as i64 - shift;
-    if exponent > 1024 {
-        return None;
-    }
-    if exponent < -1020 {
-        let float = quotient.to_f64()?
-            * 2f64.powi(-(shift.min(2000) as i32) / 2)
-            * 2f64.powi(-(shift.min(2000) as i32 - shift.min(2000) as i32 / 2));
-        return Some(if negative { -float } else { float });
-    }
-    let float = big_to_float(&quotient)? * 2f64.powi(-(shift as i32));
-    if float.is_infinite() {
-        return None;
-    }
+        if shift >= 0 { (x << shift as u64).div_rem(y) } else { x.div_rem(&(y << (-shift) as u64)) };
+    quotient.set_bit(0, quotient.bit(0) || !rest.is_zero());
+    let float = nearest_float(&quotient, -shift)?;
     Some(if negative { -float } else { float })
 }
 

@@ -39,10 +39,7 @@ impl Heap {
 
     /// `a is b or a == b`, as collections compare their elements.
     pub(crate) fn same(&mut self, a: Value, b: Value) -> Res<bool> {
-        match (a, b) {
-            (Value::Float(x), Value::Float(y)) => Ok(x == y || x.to_bits() == y.to_bits()),
-            _ => self.eq(a, b),
-        }
+        if a.is(b) { Ok(true) } else { self.eq(a, b) }
     }
 
     fn eq_slow(&mut self, a: Value, b: Value) -> Res<bool> {

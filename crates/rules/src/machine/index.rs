@@ -1,7 +1,7 @@
 //! `a[i]` and `a[i:j:k]`: reading, assigning, deleting.
 
 use super::Machine;
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::value::{DictKind, Object, Range, Type, Value};
 use num_traits::{Signed, ToPrimitive};
 
@@ -26,6 +26,25 @@ impl Machine<'_> {
             value if value.is_str() => self.heap.chars(value),
             value if self.heap.range_of(value).is_some() => {
                 super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
+            }
+            Value::Type(class)
+                if !class.is_exception()
+                    && !matches!(
+                        class,
+                        Type::Int
+                            | Type::Bool
+                            | Type::Float
+                            | Type::Str
+                            | Type::Range
+                            | Type::Slice
+                            | Type::Object
+                            | Type::NoneType
+                    ) =>
+            {
+                return Fault::refused(said!(
+                    "types of elements, such as `list[int]`, are not part of the language of rules files",
+                    "types d’éléments, comme `list[int]` : hors du langage des fichiers de règles"
+                ));
             }
             value => {
                 let name = self.heap.type_name(value);
@@ -168,6 +187,12 @@ impl Machine<'_> {
 
     /// Start, step and count of a slice of something of that length.
     pub(crate) fn bounds(&mut self, parts: [Value; 3], length: usize) -> Res<(i64, i64, usize)> {
+        let (start, stop, step) = self.slice_bounds(parts, length as i64)?;
+        Ok((start, step, super::range_len((start, stop, step)) as usize))
+    }
+
+    /// Start, stop and step of a slice of something of that length.
+    fn slice_bounds(&mut self, parts: [Value; 3], length: i64) -> Res<(i64, i64, i64)> {
         let step = match self.slice_part(parts[2])? {
             Some(0) => {
                 return self.heap.raise(
@@ -178,7 +203,6 @@ impl Machine<'_> {
             Some(step) => step,
             None => 1,
         };
-        let length = length as i64;
         let (lowest, highest) = if step > 0 { (0, length) } else { (-1, length - 1) };
         let clamp = |number: i64| {
             let number = if number < 0 { number.saturating_add(length) } else { number };
@@ -186,11 +210,29 @@ impl Machine<'_> {
         };
         let start = self.slice_part(parts[0])?.map_or(if step > 0 { lowest } else { highest }, clamp);
         let stop = self.slice_part(parts[1])?.map_or(if step > 0 { highest } else { lowest }, clamp);
-        Ok((start, step, super::range_len((start, stop, step)) as usize))
+        Ok((start, stop, step))
+    }
+
+    /// `slice.indices(length)`
+    pub(crate) fn slice_indices(&mut self, parts: [Value; 3], length: Value) -> Res<Value> {
+        if matches!(length, Value::Big(_)) || matches!(parts[2], Value::Big(_)) {
+            return Fault::refused(said!(
+                "a slice has numbers of 64 bits at most",
+                "une tranche a des nombres de 64 bits au plus"
+            ));
+        }
+        let length = self.int_argument(length)?;
+        if length < 0 {
+            return self
+                .heap
+                .raise(Type::ValueError, said!("a length is not negative", "une longueur n’est pas négative"));
+        }
+        let (start, stop, step) = self.slice_bounds(parts, length)?;
+        self.heap.tuple(&[start, stop, step].map(Value::Int))
     }
 
     /// A bound of a slice; numbers beyond 64 bits are as good as the largest.
-    fn slice_part(&mut self, value: Value) -> Res<Option<i64>> {
+    pub(crate) fn slice_part(&mut self, value: Value) -> Res<Option<i64>> {
         match value {
             Value::None => Ok(None),
             Value::Big(id) => Ok(Some(if self.heap.big(id).is_negative() { i64::MIN } else { i64::MAX })),
@@ -273,18 +315,27 @@ impl Machine<'_> {
             }
             range => {
                 let (first, _, by) = self.heap.range_of(range).unwrap_or_default();
-                let start = first + by * start;
-                self.new_range(start, start + by * step * count as i64, by * step)
+                let (start, stop, step) = self.slice_bounds(parts, length as i64)?;
+                let [start, stop] = [start, stop].map(|at| i128::from(first) + i128::from(by) * i128::from(at));
+                let step =
+                    if matches!(parts[2], Value::Big(_)) { i128::MAX } else { i128::from(by) * i128::from(step) };
+                self.new_range(start, stop, step)
             }
         }
     }
 
     /// A range, in the value itself if its numbers are small enough.
-    pub(crate) fn new_range(&mut self, start: i64, stop: i64, step: i64) -> Res<Value> {
-        match (i32::try_from(start), i32::try_from(stop), i32::try_from(step)) {
-            (Ok(start), Ok(stop), Ok(step)) => Ok(Value::Range(Range { start, stop, step })),
-            _ => self.heap.new_object(Object::Range(start, stop, step)),
+    pub(crate) fn new_range(&mut self, start: i128, stop: i128, step: i128) -> Res<Value> {
+        if let (Ok(start), Ok(stop), Ok(step)) = (i32::try_from(start), i32::try_from(stop), i32::try_from(step)) {
+            return Ok(Value::Range(Range { start, stop, step }));
         }
+        if [start, stop, step].iter().any(|number| number.unsigned_abs() >= 1 << 62) {
+            return Fault::refused(said!(
+                "a range has numbers of 62 bits at most",
+                "un range a des nombres de 62 bits au plus"
+            ));
+        }
+        self.heap.new_object(Object::Range(start as i64, stop as i64, step as i64))
     }
 
     pub(crate) fn set_slice(&mut self, object: Value, parts: [Value; 3], value: Value) -> Res<()> {
@@ -324,6 +375,16 @@ impl Machine<'_> {
             !gone.contains(&(at - 1))
         });
         Ok(())
+    }
+
+    /// A whole number that fits into 32 bits, for arguments that CPython keeps in that many.
+    pub(crate) fn short_argument(&mut self, value: Value) -> Res<i32> {
+        match i32::try_from(self.int_argument(value)?) {
+            Ok(number) => Ok(number),
+            Err(_) => self
+                .heap
+                .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
+        }
     }
 
     /// A whole number that fits into 64 bits, for arguments that must be one.

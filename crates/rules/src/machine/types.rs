@@ -41,7 +41,8 @@ impl Heap {
                 Object::Named(_) => Type::Type,
                 Object::Cached(_) => Type::LruCache,
                 Object::Partial(..) => Type::Partial,
-                Object::Slice(..) | Object::Plain => Type::Object,
+                Object::Slice(..) => Type::Slice,
+                Object::Plain => Type::Object,
                 Object::Caching(_) => Type::Function,
             },
             Value::View(View::Keys, _) => Type::DictKeys,
@@ -205,13 +206,11 @@ impl Machine<'_> {
                 return Ok(value);
             }
             let (module_name, list) = (module.name(), module.list());
-            return self.heap.raise(
-                Type::AttributeError,
-                said!(
-                    "`{module_name}` has no `{name}` in rules files; it has {list}",
-                    "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"
-                ),
+            let said = said!(
+                "`{module_name}` has no `{name}` in rules files; it has {list}",
+                "`{module_name}` n’a pas de `{name}` dans les fichiers de règles ; il a {list}"
             );
+            return if module.lacks(name) { Fault::refused(said) } else { self.heap.raise(Type::AttributeError, said) };
         }
         if let Value::Tuple(tuple) = object
             && let Some(class) = self.heap.named_class(tuple.class)
@@ -231,6 +230,15 @@ impl Machine<'_> {
                     return self.heap.str(&name);
                 }
                 Object::Cached(cached) if name == "__wrapped__" => return Ok(cached.function),
+                Object::Slice(start, _, _) if name == "start" => return Ok(*start),
+                Object::Slice(_, stop, _) if name == "stop" => return Ok(*stop),
+                Object::Slice(_, _, step) if name == "step" => return Ok(*step),
+                Object::Partial(function, _, _) if name == "func" => return Ok(*function),
+                Object::Partial(_, _, names) if name == "keywords" => return Ok(Value::Dict(*names)),
+                Object::Partial(_, first, _) if name == "args" => {
+                    let first = first.clone();
+                    return self.heap.tuple(&first);
+                }
                 _ => {}
             }
         }
@@ -261,9 +269,13 @@ impl Machine<'_> {
                 return self.heap.str(&name);
             }
             (Value::Int(_) | Value::Bool(_) | Value::Big(_), "numerator" | "real") => return self.unary(1, object),
-            (Value::Int(_) | Value::Bool(_), "denominator") => return Ok(Value::Int(1)),
-            (Value::Int(_) | Value::Bool(_), "imag") => return Ok(Value::Int(0)),
-            (Value::Dict(id), "default_factory") => return Ok(self.heap.dict(id).factory),
+            (Value::Int(_) | Value::Bool(_) | Value::Big(_), "denominator") => return Ok(Value::Int(1)),
+            (Value::Int(_) | Value::Bool(_) | Value::Big(_), "imag") => return Ok(Value::Int(0)),
+            (Value::Float(_), "real") => return Ok(object),
+            (Value::Float(_), "imag") => return Ok(Value::Float(0.0)),
+            (Value::Dict(id), "default_factory") if self.heap.dict(id).kind == DictKind::Default => {
+                return Ok(self.heap.dict(id).factory);
+            }
             (Value::Deque(id), "maxlen") => {
                 return Ok(self.heap.in_deque(id).1.map_or(Value::None, |most| Value::Int(most as i64)));
             }
@@ -296,6 +308,12 @@ impl Machine<'_> {
 
     pub(crate) fn no_attribute<T>(&mut self, object: Value, name: &str) -> Res<T> {
         let type_name = self.heap.type_name(object);
+        if crate::builtins::is_lacking(&self.heap, object, name) {
+            return Fault::refused(said!(
+                "`{name}` of {type_name} is not part of the language of rules files",
+                "`{name}` de {type_name} : hors du langage des fichiers de règles"
+            ));
+        }
         let known: Vec<&str> = Method::ALL
             .iter()
             .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))

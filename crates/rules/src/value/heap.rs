@@ -36,6 +36,8 @@ pub(crate) struct Heap {
     /// Where the steps that are left will be when somebody is asked whether to stop.
     pub(crate) slice: i64,
     pub(crate) most_bits: u64,
+    /// How many NaNs there were: each is an object of its own, told apart by its bits.
+    nans: u64,
     mark: Mark,
     /// Whether something from before the mark has changed.
     changed: bool,
@@ -272,6 +274,15 @@ impl Heap {
         self.work(bytes / 4)?;
         self.bigs.push(number);
         Ok(Value::Big(self.bigs.len() as u32 - 1))
+    }
+
+    /// A float that has been computed.
+    pub(crate) fn float(&mut self, number: f64) -> Value {
+        if !number.is_nan() {
+            return Value::Float(number);
+        }
+        self.nans += 1;
+        Value::Float(f64::from_bits(f64::NAN.to_bits() | (self.nans & 0xffff_ffff_ffff)))
     }
 
     pub(crate) fn big(&self, id: Id) -> &BigInt {

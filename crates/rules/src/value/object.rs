@@ -55,7 +55,9 @@ pub(crate) struct Cached {
     pub(crate) memo: Id,
     pub(crate) hits: u32,
     pub(crate) misses: u32,
-    pub(crate) most: Option<u32>,
+    pub(crate) most: Option<i64>,
+    /// Whether `1` and `1.0` are different arguments.
+    pub(crate) typed: bool,
 }
 
 /// Objects of the rarer sorts.
@@ -71,8 +73,8 @@ pub(crate) enum Object {
     Partial(Value, Vec<Value>, Id),
     /// A slice, as `slice(1, 2)` gives it.
     Slice(Value, Value, Value),
-    /// `lru_cache(maxsize=…)`, which makes a function a cached one.
-    Caching(Option<u32>),
+    /// `lru_cache(maxsize=…, typed=…)`, which makes a function a cached one.
+    Caching((Option<i64>, bool)),
     /// `object()`
     Plain,
 }

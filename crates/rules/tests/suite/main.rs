@@ -1,5 +1,10 @@
 //! Tests of rules files from outside, in one program so that it is linked once.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
 #![expect(clippy::unwrap_used, reason = "helpers of tests are outside of the test functions")]
 
 #[path = "../programs/mod.rs"]
@@ -16,3 +21,4 @@ mod games;
 mod limits;
 mod megabytes;
 mod memory;
+mod table;

@@ -23,7 +23,7 @@ fn every_built_in_and_method_gives_what_cpython_gives() {
     let helpers = String::from_utf8(python("grid.py", &["helpers"])).unwrap();
     let printed = String::from_utf8(python("grid.py", &["11", FORMATS])).unwrap();
     let cases: Vec<(String, String)> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(cases.len() > 200_000, "{}", cases.len());
+    assert!(cases.len() > 300_000, "{}", cases.len());
     let mut differ = Vec::new();
     for together in cases.chunks(TOGETHER) {
         let lines = lines_of(&helpers, together).unwrap_or_else(|| {
@@ -41,4 +41,16 @@ fn every_built_in_and_method_gives_what_cpython_gives() {
     }
     let shown = std::env::var("SHOWN").map_or(SHOWN, |shown| shown.parse().unwrap()).min(differ.len());
     assert!(differ.is_empty(), "{} of {} cases differ:\n{}", differ.len(), cases.len(), differ[..shown].join("\n"));
+}
+
+#[test]
+fn what_only_cpython_has_is_refused() {
+    let printed = String::from_utf8(python("grid.py", &["refused"])).unwrap();
+    let helpers = String::from_utf8(python("grid.py", &["helpers"])).unwrap();
+    let expressions: Vec<String> = printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(expressions.len() > 100);
+    for expression in expressions {
+        let outcome = ours(&format!("{helpers}try:\n    {expression}\nexcept BaseException:\n    pass\n"));
+        assert_eq!(outcome.ended.as_deref(), Some("refused"), "{expression}");
+    }
 }

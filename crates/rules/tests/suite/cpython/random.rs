@@ -34,7 +34,8 @@ struct Tally {
 
 impl Tally {
     fn compare(&mut self, seed: u64, number: u64, program: Program, ours: &Outcome, cpython: &Outcome) {
-        if cpython.ended.as_deref() == Some("late") {
+        // A `yield` that would notice the end of its generator is refused (see the guide).
+        if cpython.ended.as_deref() == Some("late") || ours.message.contains("`yield` inside of") {
             return;
         }
         self.compared += 1;
@@ -71,7 +72,7 @@ fn told(python: &mut Cpython, seed: u64, number: u64, program: &Program) -> Stri
         let late = cpython.ended.as_deref() == Some("late");
         let here = ours(&text);
         // A name that is defined nowhere is refused before anything runs; that is another difference.
-        let nameless = here.message.contains("nothing is called");
+        let nameless = here.message.contains("nothing is called") || here.message.contains("`yield` inside of");
         (!late && !nameless && !here.agrees(&cpython), cpython)
     };
     let small = smaller(program, 3000, |program| differs(program).0);
