@@ -30,11 +30,11 @@ pub(crate) enum K {
     DelGlobal,
     /// a = a new cell that holds what a held
     MakeCell,
-    /// a = what the cell b holds; #c is the name
+    /// a = what the cell b holds; #c is the name, and x is 1 if it is one of a function around
     Cell,
     /// cell a = b
     SetCell,
-    /// Raises unless a has a value; #bc is the name
+    /// Raises unless a has a value; #bc is the name, and x is 1 if it is one of a function around
     Check,
     /// a = Unbound
     Clear,
@@ -108,6 +108,8 @@ pub(crate) enum K {
     CallStar,
     /// a = b.method(b+1, …), #c arguments; the method follows
     CallMethod,
+    /// Raises unless a has a method or attribute of the name #bc
+    HasMethod,
     /// A number for the instruction before: #bc
     Extra,
     /// a = iter(b)
@@ -128,7 +130,8 @@ pub(crate) enum K {
     GeneratorResult,
     /// a = function of code #extra, with defaults from b
     Function,
-    /// raise a; with x = 1 the exception is raised again, with x = 2 it is raised from b
+    /// raise a; with x = 1 the exception is raised again, with x = 2 it is raised from b; x = 3 is the end of a
+    /// generator, which `StopIteration` does not leave
     Raise,
     /// raise AssertionError(a)
     Assert,
@@ -154,6 +157,7 @@ impl K {
             | Self::Clear
             | Self::JumpIf
             | Self::JumpIfNot
+            | Self::HasMethod
             | Self::Return => 1,
             Self::Move
             | Self::Cell

@@ -3,7 +3,7 @@
 use crate::literal::Literal;
 use crate::source::Source;
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{Expr, ModModule, Parameters, Stmt};
+use ruff_python_ast::{CmpOp, Expr, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -191,8 +191,10 @@ impl Outline {
 /// `if __name__ == "__main__":`, whose body is for CPython alone.
 pub(crate) fn is_main_guard(test: &Expr) -> bool {
     let Expr::Compare(compare) = test else { return false };
-    let sides = [&*compare.left, &compare.comparators[0]];
+    let ([CmpOp::Eq], [right]) = (&*compare.ops, &*compare.comparators) else { return false };
+    let sides = [&*compare.left, right];
     sides.iter().any(|side| matches!(side, Expr::Name(name) if name.id == "__name__"))
+        && sides.iter().any(|side| matches!(side, Expr::StringLiteral(text) if text.value.to_str() == "__main__"))
 }
 
 /// The range of a node as bytes of the text.

@@ -58,8 +58,6 @@ impl Script {
                 said!("the file takes too much memory", "le fichier prend trop de mémoire"),
             )
         })?;
-        // A rules file is not the main program: what stands behind the guard is for CPython alone.
-        machine.is_main = false;
         machine.load().map_err(|fault| self.failure(&machine, *fault, loading()))?;
         machine.printed.clear();
         machine.heap.set_mark();
@@ -127,9 +125,15 @@ impl Script {
             Why::Interrupted => said!("stopped", "arrêté"),
             Why::Refused(said) => said,
         };
-        let mut error = match self.spot(&fault.trace) {
-            Some(place) => RulesError::at(kind, &self.source, &place, message),
-            None => RulesError::of_file(kind, &self.source, message),
+        let asked = doing.en.split('(').next().and_then(|name| self.outline.function(name));
+        let mut error = match (self.spot(&fault.trace), asked) {
+            (Some(place), _) => RulesError::at(kind, &self.source, &place, message),
+            // It did not even begin: its parameters are wrong.
+            (None, Some(function)) => RulesError::at(kind, &self.source, &function.place, message).with_note(said!(
+                "the functions of a game take the position alone",
+                "les fonctions d’un jeu prennent la position seule"
+            )),
+            (None, None) => RulesError::of_file(kind, &self.source, message),
         };
         for note in notes {
             error = error.with_note(note);

@@ -53,23 +53,10 @@ pub(super) fn is_letter(character: char) -> Res<bool> {
     }
 }
 
-/// Whether it can stand in a name, at the beginning of it or later.
-pub(super) fn is_in_names(character: char, first: bool) -> Res<bool> {
-    match character {
-        '\0'..='\u{7f}' => {
-            Ok(character.is_ascii_alphabetic() || character == '_' || (!first && character.is_ascii_digit()))
-        }
-        '\u{b7}' => Ok(!first),
-        '\u{80}'..='\u{2ff}'
-        | '\u{37b}'..='\u{386}'
-        | '\u{388}'..='\u{482}'
-        | '\u{3041}'..='\u{3096}'
-        | '\u{3400}'..='\u{9fff}'
-        | '\u{ac00}'..='\u{d7a3}' => is_letter(character),
-        // Arrows, signs, boxes and shapes.
-        '\u{2190}'..='\u{245f}' | '\u{2500}'..='\u{2bff}' => Ok(false),
-        _ => unknown(character),
-    }
+/// Whether a character may stand in a name, or begin one.
+pub(super) fn is_in_names(character: char, first: bool) -> bool {
+    character == '_'
+        || if first { unicode_ident::is_xid_start(character) } else { unicode_ident::is_xid_continue(character) }
 }
 
 /// Refuses characters whose capital or small letters are not what the standard library says.

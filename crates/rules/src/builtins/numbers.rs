@@ -541,6 +541,12 @@ impl Machine<'_> {
             B::MathPow | B::Atan2 | B::Fmod | B::Copysign => {
                 self.arity(given, 2, 2)?;
                 let (x, y) = (self.heap.to_float(arguments[0])?, self.heap.to_float(arguments[1])?);
+                if builtin == B::Copysign && y.is_nan() {
+                    return Fault::refused(said!(
+                        "the sign of NaN is not known here",
+                        "le signe de NaN n’est pas connu ici"
+                    ));
+                }
                 let result = match builtin {
                     B::MathPow => x.powf(y),
                     B::Atan2 => x.atan2(y),

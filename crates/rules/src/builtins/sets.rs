@@ -30,15 +30,25 @@ impl Machine<'_> {
         let (Value::Set(left), Value::Set(right)) = (self.to_set(a, kind)?, self.to_set(b, DictKind::Set)?) else {
             return Ok(a);
         };
-        self.heap.work(self.heap.dict(left).len() + self.heap.dict(right).len())?;
+        let (of_left, of_right) = (self.heap.dict(left).len(), self.heap.dict(right).len());
+        self.heap.work(of_left + of_right)?;
         match op {
+            Operator::And => {
+                // Where `True` and `1` meet, whose element is taken can be seen: as in CPython that of the smaller one.
+                let plain = |value: Value| matches!(value, Value::Set(id) if self.heap.dict(id).kind == DictKind::Set);
+                let takes_right = match (a, b) {
+                    (Value::View(..), Value::Set(_)) => !plain(b) || of_left > of_right,
+                    (Value::Set(_), Value::View(..)) => plain(a) && of_right <= of_left,
+                    _ => of_right <= of_left,
+                };
+                let (from, within) = if takes_right { (right, left) } else { (left, right) };
+                return self.common(from, within, kind);
+            }
             Operator::Or => self.set_extend(Value::Set(left), Value::Set(right))?,
-            Operator::And | Operator::Sub => {
+            Operator::Sub => {
                 for at in (0..self.heap.dict(left).entries.len()).rev() {
                     let Some(&entry) = self.heap.dict(left).entries.get(at) else { continue };
-                    if entry.is_live()
-                        && self.heap.find(right, entry.key, entry.hash)?.is_some() != (op == Operator::And)
-                    {
+                    if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_some() {
                         self.heap.dict_mut(left).remove(at);
                     }
                 }
@@ -56,6 +66,18 @@ impl Machine<'_> {
             }
         }
         Ok(Value::Set(left))
+    }
+
+    /// The elements of one set that are in another.
+    fn common(&mut self, from: Id, within: Id, kind: DictKind) -> Res<Value> {
+        let both = self.heap.new_dict(kind)?;
+        let candidates: Vec<_> = self.heap.dict(from).live().copied().collect();
+        for entry in candidates {
+            if self.heap.find(within, entry.key, entry.hash)?.is_some() {
+                self.heap.insert_hashed(both, entry.hash, entry.key, Value::None)?;
+            }
+        }
+        Ok(Value::Set(both))
     }
 
     pub(super) fn set_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
@@ -131,8 +153,15 @@ impl Machine<'_> {
                 let kind = self.heap.dict(id).kind;
                 let mut result = self.to_set(set, kind)?;
                 for &other in arguments {
+                    let is_set = matches!(other, Value::Set(_));
                     let other = self.to_set(other, DictKind::Set)?;
-                    result = self.set_operator(operator(method), result, other)?;
+                    // The elements of something that is no set are gone through, whatever its size.
+                    result = match (result, other) {
+                        (Value::Set(within), Value::Set(from)) if method == M::Intersection && !is_set => {
+                            self.common(from, within, kind)?
+                        }
+                        _ => self.set_operator(operator(method), result, other)?,
+                    };
                 }
                 return Ok(result);
             }

@@ -425,12 +425,10 @@ impl Machine<'_> {
                     M::IsDigit => return flag(every(is_digit)),
                     M::IsNumeric => return flag(every(is_numeric)),
                     M::IsIdentifier => {
-                        for (at, character) in text.chars().enumerate() {
-                            if !is_in_names(character, at == 0)? {
-                                return flag(false);
-                            }
-                        }
-                        return flag(!text.is_empty());
+                        let mut characters = text.chars().enumerate();
+                        return flag(
+                            !text.is_empty() && characters.all(|(at, character)| is_in_names(character, at == 0)),
+                        );
                     }
                     M::IsLower => {
                         return flag(text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase));

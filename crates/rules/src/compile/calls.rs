@@ -51,8 +51,12 @@ impl<'a> Compiler<'a> {
         if let (Expr::Attribute(attribute), true) = (&*call.func, keywords.is_empty()) {
             let first = self.temps(1 + arguments.len())?;
             self.scratch(|this| this.expr_into(&attribute.value, first))?;
-            self.arguments(arguments, first + 1)?;
             let name = self.name(&attribute.attr);
+            // Python looks the method up first, which is seen if there is none and an argument does something.
+            if !arguments.iter().all(|argument| self.is_harmless(argument)) {
+                self.emit(Op::wide(K::HasMethod, first, name));
+            }
+            self.arguments(arguments, first + 1)?;
             self.emit(Op::new(K::CallMethod, result, first, arguments.len() as u16));
             self.emit(Op::wide(K::Extra, 0, name));
             return Ok(());
@@ -75,6 +79,20 @@ impl<'a> Compiler<'a> {
             self.emit(Op::wide(K::Extra, 0, names));
         }
         Ok(())
+    }
+
+    /// Whether evaluating something can neither fail nor do anything.
+    fn is_harmless(&mut self, expression: &Expr) -> bool {
+        match expression {
+            Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => true,
+            Expr::Name(name) => match self.place(&name.id) {
+                Place::Register(register) => self.is_assigned(register),
+                _ => false,
+            },
+            Expr::Tuple(tuple) => tuple.elts.iter().all(|part| self.is_harmless(part)),
+            Expr::List(list) => list.elts.iter().all(|part| self.is_harmless(part)),
+            _ => false,
+        }
     }
 
     fn arguments(&mut self, arguments: &'a [Expr], first: u16) -> Done<()> {
@@ -130,6 +148,7 @@ impl<'a> Compiler<'a> {
     /// `any(… for …)` and the like, as a loop in place.
     fn inlined(&mut self, inlined: Inlined, comp: &'a ruff_python_ast::ExprGenerator, result: u16) -> Done<()> {
         let range = comp.range();
+        self.is_generator = true;
         match inlined {
             Inlined::List => {
                 self.list_comprehension(range, &comp.elt, &comp.generators, Some(result))?;

@@ -78,6 +78,7 @@ impl<'a> Compiler<'a> {
         generators: &'a [Comprehension],
         inner: &mut dyn FnMut(&mut Self) -> Done<()>,
     ) -> Done<()> {
+        let is_generator = std::mem::take(&mut self.is_generator);
         let scope = self.scopes.node(range, true);
         let certain = self.assigned();
         self.scratch(|this| {
@@ -105,9 +106,20 @@ impl<'a> Compiler<'a> {
                 this.function().registers.insert((scope, name), register);
             }
             this.function().scopes.push(scope);
+            let from = this.here();
             let done = this.comprehension_loops(generators, 0, iter, inner);
             this.function().scopes.pop();
-            done
+            done?;
+            if is_generator {
+                let to = this.here();
+                let end = this.emit(Op::wide(K::Jump, 0, 0));
+                let exception = this.temp()?;
+                let target = this.here();
+                this.handler(&[(from, to)], target, exception);
+                this.emit(Op::with(K::Raise, 3, exception, exception, 0));
+                this.patch(end);
+            }
+            Ok(())
         })?;
         self.function().assigned = certain;
         Ok(())

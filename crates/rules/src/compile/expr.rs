@@ -127,6 +127,13 @@ impl<'a> Compiler<'a> {
                         ),
                     ));
                 };
+                if let (Operator::Mod, Expr::StringLiteral(format), Expr::Tuple(values)) =
+                    (op, &*binary.left, &*binary.right)
+                    && let Some(parts) = percent_parts(format.value.to_str(), values.elts.len())
+                    && !values.elts.iter().any(is_star)
+                {
+                    return self.percent(&parts, &values.elts, into);
+                }
                 let into = self.into(into)?;
                 self.scratch(|this| {
                     let left = this.operand(&binary.left)?;
@@ -253,18 +260,29 @@ impl<'a> Compiler<'a> {
                 self.scratch(|this| {
                     let built = this.temp()?;
                     this.emit(Op::new(K::Dict, built, built, 0));
-                    for item in &dict.items {
+                    // Sixteen pairs are evaluated before the first of them is put in, as CPython does it.
+                    const TOGETHER: usize = 16;
+                    for items in
+                        dict.items.chunk_by(|_, next| next.key.is_some()).flat_map(|items| items.chunks(TOGETHER))
+                    {
                         this.scratch(|this| {
-                            match &item.key {
-                                Some(key) => {
-                                    let key = this.operand(key)?;
-                                    let value = this.expr(&item.value)?;
-                                    this.emit(Op::new(K::DictAdd, built, key, value));
+                            let mut pairs = Vec::new();
+                            for item in items {
+                                match &item.key {
+                                    Some(key) => {
+                                        let pair = this.temps(2)?;
+                                        this.scratch(|this| this.expr_into(key, pair))?;
+                                        this.scratch(|this| this.expr_into(&item.value, pair + 1))?;
+                                        pairs.push(pair);
+                                    }
+                                    None => {
+                                        let value = this.expr(&item.value)?;
+                                        this.emit(Op::new(K::DictExtend, built, value, 0));
+                                    }
                                 }
-                                None => {
-                                    let value = this.expr(&item.value)?;
-                                    this.emit(Op::new(K::DictExtend, built, value, 0));
-                                }
+                            }
+                            for pair in pairs {
+                                this.emit(Op::new(K::DictAdd, built, pair, pair + 1));
                             }
                             Ok(())
                         })?;
@@ -383,7 +401,8 @@ impl<'a> Compiler<'a> {
             Place::Register(register) => {
                 if !self.is_assigned(register) {
                     let number = self.name(name);
-                    self.emit(Op::wide(K::Check, register, number));
+                    let x = u8::from(self.is_from_around(name));
+                    self.emit(Op { x, ..Op::wide(K::Check, register, number) });
                     self.set_assigned(register, true);
                 }
                 Ok(register)
@@ -391,7 +410,8 @@ impl<'a> Compiler<'a> {
             Place::Cell(cell) => {
                 let into = self.into(into)?;
                 let number = self.name(name);
-                self.emit(Op::new(K::Cell, into, cell, number as u16));
+                let x = u8::from(self.is_from_around(name));
+                self.emit(Op::with(K::Cell, x, into, cell, number as u16));
                 Ok(into)
             }
             Place::Global(number) => {
@@ -496,7 +516,9 @@ impl<'a> Compiler<'a> {
         }
         let into = self.into(into)?;
         self.scratch(|this| {
-            if elements.len() <= MOST && !elements.iter().any(is_star) {
+            // As in CPython, a larger set is filled while its elements are evaluated, which is seen if one of them fails.
+            let most = if k == K::Set { 30 } else { MOST };
+            if elements.len() <= most && !elements.iter().any(is_star) {
                 if elements.is_empty() && k == K::Tuple {
                     let empty = this.value(Value::EMPTY_TUPLE);
                     this.emit(Op::new(K::Move, into, empty, 0));
@@ -532,6 +554,36 @@ impl<'a> Compiler<'a> {
             }
             let k = if k == K::Tuple { K::ListToTuple } else { K::Move };
             this.emit(Op::new(k, into, built, 0));
+            Ok(())
+        })?;
+        Ok(into)
+    }
+
+    /// `"%s and %r" % (a, b)`: CPython writes each value before it evaluates the next one.
+    fn percent(&mut self, parts: &[(String, Option<u8>)], values: &'a [Expr], into: Option<u16>) -> Done<u16> {
+        let into = self.into(into)?;
+        self.scratch(|this| {
+            let first = this.function().top;
+            let (mut count, mut values) = (0, values.iter());
+            for (text, conversion) in parts {
+                if !text.is_empty() {
+                    this.text_into_next(text)?;
+                    count += 1;
+                }
+                if let Some(conversion) = conversion
+                    && let Some(value) = values.next()
+                {
+                    let register = this.temp()?;
+                    this.scratch(|this| {
+                        let value = this.operand(value)?;
+                        let spec = this.value(Value::EMPTY_STR);
+                        this.emit(Op::with(K::Format, *conversion, register, value, spec));
+                        Ok(())
+                    })?;
+                    count += 1;
+                }
+            }
+            this.emit(Op::new(K::Join, into, first, count));
             Ok(())
         })?;
         Ok(into)
@@ -662,4 +714,32 @@ impl<'a> Compiler<'a> {
         })?;
         Ok(into)
     }
+}
+
+/// The texts of a `%` format and the conversion behind each, if all of them are `%s`, `%r` or `%a`, one for each value.
+fn percent_parts(format: &str, values: usize) -> Option<Vec<(String, Option<u8>)>> {
+    let mut parts = vec![(String::new(), None)];
+    let mut characters = format.chars();
+    let mut found = 0;
+    while let Some(character) = characters.next() {
+        let last = parts.last_mut()?;
+        if character != '%' {
+            last.0.push(character);
+            continue;
+        }
+        let conversion = match characters.next()? {
+            '%' => {
+                last.0.push('%');
+                continue;
+            }
+            's' => 1,
+            'r' => 2,
+            'a' => 3,
+            _ => return None,
+        };
+        last.1 = Some(conversion);
+        found += 1;
+        parts.push((String::new(), None));
+    }
+    (found == values && values > 0).then_some(parts)
 }

@@ -44,6 +44,7 @@ pub(crate) fn compile(
         constant_index: HashMap::new(),
         global_index: HashMap::new(),
         name_index: HashMap::new(),
+        is_generator: false,
         functions: Vec::new(),
         given: constants,
         ops: 0,
@@ -73,6 +74,8 @@ pub(crate) struct Compiler<'a> {
     functions: Vec<Function<'a>>,
     given: &'a [(String, crate::literal::Literal)],
     ops: usize,
+    /// Whether the next comprehension stands for a generator, where `StopIteration` means something else.
+    is_generator: bool,
 }
 
 /// What tells constants apart: `1`, `1.0` and `True` are three.
@@ -263,7 +266,11 @@ impl<'a> Compiler<'a> {
                 self.emit(Op::wide(K::Const, register, number));
                 register
             }
-            Err(_) => 0,
+            // No register is left: `finish` refuses the file.
+            Err(_) => {
+                self.ops = MOST_OPS + 1;
+                0
+            }
         }
     }
 
@@ -289,6 +296,12 @@ impl<'a> Compiler<'a> {
         self.program.names.push(name.to_owned());
         self.name_index.insert(name.to_owned(), number);
         number
+    }
+
+    /// Whether a name belongs to a function around the current one, or around the comprehension.
+    fn is_from_around(&mut self, name: &str) -> bool {
+        let innermost = self.function().scopes.last().copied();
+        innermost.is_some_and(|scope| !self.scopes.binds(scope, name))
     }
 
     /// Where the name of the current place lives.
@@ -423,7 +436,8 @@ impl<'a> Compiler<'a> {
     /// Closes the function: constants get their registers, after the names and before everything else.
     fn finish(&mut self) -> Done<Code> {
         let Some(function) = self.functions.pop() else { return Ok(Code::default()) };
-        if self.ops > MOST_OPS {
+        // The number of a name has sixteen bits in some instructions.
+        if self.ops > MOST_OPS || self.program.names.len() > u16::MAX.into() {
             let (start, end) = function.span;
             return Err(Refusal::new(
                 TextRange::new(start.into(), end.into()),

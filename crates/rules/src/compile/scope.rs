@@ -73,10 +73,12 @@ impl Scopes {
             scopes: Self { list: Vec::new(), by_node: HashMap::new(), bound_anywhere: names.0 },
             current: 0,
             refusal: None,
+            nonlocals: Vec::new(),
         };
         finder.open(ScopeKind::Module);
         finder.bind("__name__");
         finder.visit_body(&module.body);
+        finder.check_nonlocals();
         if let Some(refusal) = finder.refusal {
             return Err(refusal);
         }
@@ -112,7 +114,6 @@ impl Scopes {
         if self.bound_anywhere.contains(name.id.as_str()) {
             return None;
         }
-        // `next` may raise StopIteration, which means something else inside of a generator.
         let mut odd = Odd(false);
         odd.visit_expr(&generator.elt);
         generator.generators.iter().for_each(|each| odd.visit_comprehension(each));
@@ -219,13 +220,12 @@ impl<'a> Visitor<'a> for Names {
     }
 }
 
-/// Whether `next` or `yield` stands somewhere.
+/// Whether `yield` stands somewhere.
 struct Odd(bool);
 
 impl<'a> Visitor<'a> for Odd {
     fn visit_expr(&mut self, expression: &'a Expr) {
         match expression {
-            Expr::Name(name) if name.id == "next" => self.0 = true,
             Expr::Yield(_) | Expr::YieldFrom(_) => self.0 = true,
             _ => {}
         }
@@ -237,9 +237,35 @@ struct Finder {
     scopes: Scopes,
     current: usize,
     refusal: Option<Refusal>,
+    /// Names that a function takes from one around it, which may bind them further down.
+    nonlocals: Vec<(TextRange, usize, String)>,
 }
 
 impl Finder {
+    fn check_nonlocals(&mut self) {
+        for (range, scope, name) in std::mem::take(&mut self.nonlocals) {
+            let mut at = scope;
+            loop {
+                at = self.scopes.list[at].parent;
+                let scope = &self.scopes.list[at];
+                let elsewhere = scope.nonlocals.contains(&name) || scope.globals.contains(&name);
+                if scope.kind == ScopeKind::Function && scope.known.contains(&name) && !elsewhere {
+                    break;
+                }
+                if scope.kind == ScopeKind::Module {
+                    self.refuse(
+                        range,
+                        said!(
+                            "no function around this one has a `{name}`",
+                            "aucune fonction autour de celle-ci n’a de `{name}`"
+                        ),
+                    );
+                    break;
+                }
+            }
+        }
+    }
+
     fn open(&mut self, kind: ScopeKind) -> usize {
         let parent = self.current;
         self.scopes.list.push(Scope {
@@ -369,19 +395,8 @@ impl<'a> Visitor<'a> for Finder {
             }
             Stmt::Nonlocal(nonlocal) => {
                 for name in &nonlocal.names {
-                    let mut at = self.current;
-                    let found = loop {
-                        at = self.scopes.list[at].parent;
-                        let scope = &self.scopes.list[at];
-                        if scope.kind == ScopeKind::Module {
-                            break false;
-                        }
-                        if scope.known.contains(name.as_str()) {
-                            break true;
-                        }
-                    };
+                    self.nonlocals.push((nonlocal.range(), self.current, name.to_string()));
                     let here = &mut self.scopes.list[self.current];
-                    // The function around it may bind the name further down; `resolve` finds that out.
                     if here.kind == ScopeKind::Module || here.known.contains(name.as_str()) {
                         self.refuse(
                             nonlocal.range(),
@@ -390,7 +405,6 @@ impl<'a> Visitor<'a> for Finder {
                     } else {
                         here.nonlocals.insert(name.to_string());
                         here.uses.push(name.to_string());
-                        let _ = found;
                     }
                 }
             }
@@ -414,6 +428,19 @@ impl<'a> Visitor<'a> for Finder {
             Stmt::AnnAssign(assign) => {
                 // Annotations are not evaluated.
                 self.visit_expr(&assign.target);
+                let here = &self.scopes.list[self.current];
+                if let Expr::Name(name) = &*assign.target
+                    && (here.globals.contains(name.id.as_str()) || here.nonlocals.contains(name.id.as_str()))
+                {
+                    let name = &name.id;
+                    self.refuse(
+                        assign.range(),
+                        said!(
+                            "`{name}` is from elsewhere and takes no type here",
+                            "`{name}` vient d’ailleurs et ne prend pas de type ici"
+                        ),
+                    );
+                }
                 if let Some(value) = &assign.value {
                     self.visit_expr(value);
                 }

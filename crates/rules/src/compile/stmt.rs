@@ -237,16 +237,25 @@ impl<'a> Compiler<'a> {
     fn if_statement(&mut self, choice: &'a StmtIf) -> Done<()> {
         let mut ends = Vec::new();
         let mut after: Option<Vec<bool>> = None;
-        let mut falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+        // A rules file is never the main program: what is only for that may use all of Python.
+        let for_cpython = self.functions.len() == 1 && crate::outline::is_main_guard(&choice.test);
+        let mut falses = Vec::new();
+        if !for_cpython {
+            falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+        }
         let mut certain = self.assigned();
-        self.body(&choice.body)?;
+        if !for_cpython {
+            self.body(&choice.body)?;
+        }
         let mut has_else = false;
-        for clause in &choice.elif_else_clauses {
-            ends.push(self.emit(Op::wide(K::Jump, 0, 0)));
-            let state = std::mem::replace(&mut self.function().assigned, certain.clone());
-            match &mut after {
-                Some(after) => after.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
-                None => after = Some(state),
+        for (number, clause) in choice.elif_else_clauses.iter().enumerate() {
+            if number > 0 || !for_cpython {
+                ends.push(self.emit(Op::wide(K::Jump, 0, 0)));
+                let state = std::mem::replace(&mut self.function().assigned, certain.clone());
+                match &mut after {
+                    Some(after) => after.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
+                    None => after = Some(state),
+                }
             }
             falses.drain(..).collect::<Vec<_>>().into_iter().for_each(|at| self.patch(at));
             match &clause.test {

@@ -196,7 +196,7 @@ impl Machine<'_> {
                 }
                 let character = u32::try_from(&number).ok().and_then(char::from_u32);
                 return match character {
-                    Some(character) => Ok(spec.pad(&character.to_string(), 0, '<')),
+                    Some(character) => Ok(spec.pad(&character.to_string(), 0, '>')),
                     None => self.heap.raise(
                         Type::OverflowError,
                         said!("{number} is no character", "{number} n’est pas un caractère"),
@@ -278,6 +278,7 @@ impl Machine<'_> {
         let sign = self.sign(negative, spec);
         let split = shown.find(|c: char| !c.is_ascii_digit()).unwrap_or(shown.len());
         let (digits, rest) = shown.split_at(split);
-        Ok(self.number_text(sign, "", digits, rest, spec, 3))
+        let spec = if number.is_finite() { spec.clone() } else { Spec { group: None, ..spec.clone() } };
+        Ok(self.number_text(sign, "", digits, rest, &spec, 3))
     }
 }

@@ -286,13 +286,17 @@ impl Heap {
                 let key = if len == 0 { (0, 0) } else { (start, if len == 1 { 0 } else { step }) };
                 mix(mix(len) ^ mix(key.0 as u64).rotate_left(7) ^ key.1 as u64)
             }
+            Value::Object(id) if let crate::value::Object::Slice(..) = self.object(id) => {
+                return self
+                    .raise(Type::TypeError, said!("a slice cannot be a key", "une tranche ne peut pas être une clé"));
+            }
             Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Deque(_) | Value::View(..) => {
                 let name = self.type_name(value);
                 return self.raise(
                     Type::TypeError,
                     said!(
-                        "{name} cannot be a key or an element of a set",
-                        "{name} ne peut être ni une clé ni un élément d’un ensemble"
+                        "{name} cannot be a key or an element of a set, because it can change; make it a tuple: tuple(things)",
+                        "{name} ne peut être ni une clé ni un élément d’un ensemble, car cela peut changer ; faites-en un tuple : tuple(choses)"
                     ),
                 );
             }

@@ -160,7 +160,16 @@ impl Machine<'_> {
         let mut iter = std::mem::replace(self.heap.iter_mut(id), Iter::Done(kind));
         let next = self.advance(&mut iter, id);
         *self.heap.iter_mut(id) = iter;
-        next
+        match next {
+            // A function that raises StopIteration ends whoever goes through its results.
+            Err(fault)
+                if let Some(Value::Exc(id)) = fault.raised()
+                    && self.heap.exc(id).class == Type::StopIteration =>
+            {
+                Ok(None)
+            }
+            next => next,
+        }
     }
 
     fn advance(&mut self, iter: &mut Iter, id: u32) -> Res<Option<Value>> {

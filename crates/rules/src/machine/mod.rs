@@ -11,7 +11,7 @@ mod types;
 pub(crate) use arithmetic::float_of;
 pub(crate) use compare::{exact_int, range_len};
 
-use crate::builtins::Method;
+use crate::builtins::{Method, has_method};
 use crate::code::{Code, Comparison, Constant, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
@@ -43,8 +43,6 @@ pub(crate) struct Machine<'w> {
     /// What was printed.
     pub(crate) printed: String,
     watch: Option<Watch<'w>>,
-    /// Whether `__name__` is `"__main__"`.
-    pub(crate) is_main: bool,
 }
 
 /// A function that waits for another to return, or that runs.
@@ -117,7 +115,6 @@ impl<'w> Machine<'w> {
             limits,
             printed: String::new(),
             watch: None,
-            is_main: true,
         })
     }
 
@@ -137,7 +134,6 @@ impl<'w> Machine<'w> {
             limits: self.limits,
             printed: String::new(),
             watch: Some(watch),
-            is_main: self.is_main,
         }
     }
 
@@ -146,7 +142,7 @@ impl<'w> Machine<'w> {
         self.give_steps(self.limits.steps_to_load);
         self.globals.fill(Value::Unbound);
         if let Some(name) = self.program.global("__name__") {
-            self.globals[name] = Value::word(if self.is_main { "__main__" } else { "rules" });
+            self.globals[name] = Value::word("rules");
         }
         self.push_frame(0, 0, 0)?;
         self.run().map(drop)
@@ -378,10 +374,7 @@ impl<'w> Machine<'w> {
                 if let Why::Raised(exception) = fault.why
                     && self.heap.exc(exception).class == Type::StopIteration
                 {
-                    return self.heap.raise(
-                        Type::RuntimeError,
-                        said!("the generator raised StopIteration", "le générateur a levé StopIteration"),
-                    );
+                    return self.leaked();
                 }
                 Err(fault)
             }
@@ -449,10 +442,10 @@ impl<'w> Machine<'w> {
     }
 
     #[cold]
-    fn no_value(&mut self, name: u32) -> Res<Value> {
+    fn no_value(&mut self, name: u32, from_around: u8) -> Res<Value> {
         let name = self.program.names[name as usize].clone();
         self.heap.raise(
-            Type::UnboundLocalError,
+            if from_around == 1 { Type::NameError } else { Type::UnboundLocalError },
             said!("`{name}` has no value here yet", "`{name}` n’a pas encore de valeur ici"),
         )
     }
@@ -654,14 +647,14 @@ impl<'w> Machine<'w> {
                 K::MakeCell => reg!(op.a) = try_!(self.heap.new_cell(reg!(op.a))),
                 K::Cell => {
                     reg!(op.a) = match self.heap.cell(reg!(op.b)) {
-                        Value::Unbound => try_!(self.no_value(u32::from(op.c))),
+                        Value::Unbound => try_!(self.no_value(u32::from(op.c), op.x)),
                         value => value,
                     }
                 }
                 K::SetCell => self.heap.set_cell(reg!(op.a), reg!(op.b)),
                 K::Check => {
                     if matches!(reg!(op.a), Value::Unbound) {
-                        try_!(self.no_value(op.number()));
+                        try_!(self.no_value(op.number(), op.x));
                     }
                 }
                 K::Clear => reg!(op.a) = Value::Unbound,
@@ -1007,6 +1000,13 @@ impl<'w> Machine<'w> {
                         }
                     }
                 }
+                K::HasMethod => {
+                    let (object, name) = (reg!(op.a), op.number() as usize);
+                    let known = self.methods[name].is_some_and(|method| has_method(&self.heap, object, method));
+                    if !known {
+                        try_!(self.attribute(object, &program.names[name]));
+                    }
+                }
                 K::Iter => {
                     let value = reg!(op.b);
                     reg!(op.a) = match value {
@@ -1089,7 +1089,11 @@ impl<'w> Machine<'w> {
                 K::Raise => {
                     let (value, cause) = (reg!(op.a), reg!(op.b));
                     save!();
-                    return if op.x == 2 { self.raise_from(value, cause) } else { self.raise(value) };
+                    return match (op.x, value) {
+                        (2, _) => self.raise_from(value, cause),
+                        (3, Value::Exc(id)) if self.heap.exc(id).class == Type::StopIteration => self.leaked(),
+                        _ => self.raise(value),
+                    };
                 }
                 K::Assert => {
                     let message = reg!(op.a);
@@ -1193,6 +1197,14 @@ impl<'w> Machine<'w> {
         }
     }
 
+    /// What a `StopIteration` becomes that leaves a generator.
+    fn leaked<T>(&mut self) -> Res<T> {
+        self.heap.raise(
+            Type::RuntimeError,
+            said!("the generator raised StopIteration", "le générateur a levé StopIteration"),
+        )
+    }
+
     /// `raise value from cause`
     fn raise_from<T>(&mut self, value: Value, cause: Value) -> Res<T> {
         let cause = match cause {
@@ -1244,8 +1256,13 @@ impl<'w> Machine<'w> {
         match comparison {
             Comparison::Eq => self.heap.eq(a, b),
             Comparison::NotEq => Ok(!self.heap.eq(a, b)?),
-            Comparison::Is => Ok(a.is(b)),
-            Comparison::IsNot => Ok(!a.is(b)),
+            Comparison::Is | Comparison::IsNot => match (a, b) {
+                (Value::View(_, x), Value::View(_, y)) if x == y => Fault::refused(said!(
+                    "whether two views of a dict are one object is not known here",
+                    "on ne sait pas ici si deux vues d’un dictionnaire sont un même objet"
+                )),
+                _ => Ok(a.is(b) == (comparison == Comparison::Is)),
+            },
             Comparison::In => self.contains(b, a),
             Comparison::NotIn => Ok(!self.contains(b, a)?),
             other => {

@@ -65,6 +65,9 @@ struct Mark {
 /// Deeper than this no values are compared, hashed or shown.
 pub(crate) const DEEPEST: usize = 500;
 
+/// Bytes of a list besides its elements, with those that the allocator adds.
+const LIST: usize = 40;
+
 /// Buffers of lists that are kept.
 const MOST_SPARE: usize = 256;
 
@@ -77,11 +80,6 @@ impl Heap {
     pub(crate) fn take(&mut self, bytes: usize) -> Res<()> {
         self.used += bytes;
         if self.used > self.limit { Err(Fault::new(Why::Memory)) } else { Ok(()) }
-    }
-
-    /// Gives bytes back that a list or dict has freed.
-    pub(crate) fn give_back(&mut self, bytes: usize) {
-        self.used = self.used.saturating_sub(bytes);
     }
 
     /// Whether so many bytes more would be too many, asked before they are made.
@@ -309,13 +307,13 @@ impl Heap {
     }
 
     pub(crate) fn list(&mut self, elements: Vec<Value>) -> Res<Value> {
-        self.take(32 + 16 * elements.capacity())?;
+        self.take(LIST + 16 * elements.capacity().max(4))?;
         self.lists.push(elements);
         Ok(Value::List(self.lists.len() as u32 - 1))
     }
 
     pub(crate) fn list_from(&mut self, elements: &[Value]) -> Res<Value> {
-        self.take(16 * elements.len())?;
+        self.take(16 * elements.len().max(4))?;
         let id = self.new_list()?;
         self.lists[id as usize].extend_from_slice(elements);
         Ok(Value::List(id))
@@ -470,7 +468,7 @@ impl Heap {
 
     /// An exception that the user's code did not raise itself.
     pub(crate) fn raise<T>(&mut self, class: Type, said: Said) -> Res<T> {
-        self.take(64 + said.en.len())?;
+        self.take(240 + said.en.len() + said.fr.len())?;
         let text = self.str(&said.en)?;
         let args = self.tuple(&[text])?;
         self.raise_with(class, args, Some(said))
