@@ -48,7 +48,8 @@ pub(super) fn is_letter(character: char) -> Res<bool> {
         | '\u{37b}'..='\u{5af}'
         | '\u{1e00}'..='\u{24b5}'
         | '\u{2e30}'..='\u{a673}'
-        | '\u{ac00}'..='\u{d7a3}' => Ok(true),
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{fb00}'..='\u{fb06}' => Ok(true),
         _ => unknown(character),
     }
 }

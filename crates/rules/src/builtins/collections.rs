@@ -1,12 +1,17 @@
 //! The modules `functools` and `collections`.
 
+use super::characters::{is_blank, is_in_names};
 use super::{Builtin, Given, Method};
 use crate::code::Operator;
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, is_callable};
 use crate::value::{Cached, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
+
+/// Words that are no names.
+const KEYWORDS: &str = "False None True and as assert async await break class continue def del elif else except finally for from global if import in is \
+    lambda nonlocal not or pass raise return try while with yield";
 
 impl Machine<'_> {
     pub(super) fn functools(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
@@ -63,11 +68,22 @@ impl Machine<'_> {
                         .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
                 }
                 let names = self.heap.new_dict(DictKind::Plain)?;
+                let (function, mut first) = match function {
+                    Value::Object(id)
+                        if let Object::Partial(function, first, others) = self.heap.object(id).clone() =>
+                    {
+                        self.dict_extend(Value::Dict(names), Value::Dict(others), false)?;
+                        (function, first)
+                    }
+                    function => (function, Vec::new()),
+                };
+                first.extend_from_slice(rest);
+
                 for &(key, value) in given.keywords {
                     self.heap.insert(names, key, value)?;
                 }
-                self.heap.take(16 * rest.len())?;
-                self.heap.new_object(Object::Partial(function, rest.to_vec(), names))
+                self.heap.take(16 * first.len())?;
+                self.heap.new_object(Object::Partial(function, first, names))
             }
             _ => self.namedtuple(given),
         }
@@ -91,6 +107,13 @@ impl Machine<'_> {
         arguments: &[Value],
         keywords: &[(Value, Value)],
     ) -> Res<Value> {
+        if cached.most == Some(0) {
+            let value = self.call_with(cached.function, arguments, keywords)?;
+            if let Object::Cached(cached) = self.heap.object_mut(id) {
+                cached.misses += 1;
+            }
+            return Ok(value);
+        }
         let key = match (arguments, keywords) {
             ([one @ (Value::Int(_) | Value::Short(_) | Value::Str(_))], []) if !cached.typed => *one,
             _ => {
@@ -126,13 +149,11 @@ impl Machine<'_> {
         if let Object::Cached(cached) = self.heap.object_mut(id) {
             cached.misses += 1;
         }
-        if cached.most != Some(0) {
-            self.heap.insert_hashed(cached.memo, hash, key, value)?;
-            if cached.most.is_some_and(|most| self.heap.dict(cached.memo).len() > most as usize)
-                && let Some(first) = self.heap.dict(cached.memo).entries.iter().position(|entry| entry.is_live())
-            {
-                self.heap.dict_mut(cached.memo).remove(first);
-            }
+        self.heap.insert_hashed(cached.memo, hash, key, value)?;
+        if cached.most.is_some_and(|most| self.heap.dict(cached.memo).len() > most as usize)
+            && let Some(first) = self.heap.dict(cached.memo).entries.iter().position(|entry| entry.is_live())
+        {
+            self.heap.dict_mut(cached.memo).remove(first);
         }
         Ok(value)
     }
@@ -169,31 +190,32 @@ impl Machine<'_> {
     fn namedtuple(&mut self, given: &Given<'_>) -> Res<Value> {
         let [name, fields, rename, defaults] =
             self.named_arguments(given, ["typename", "field_names", "rename", "defaults"], 2, 2)?;
-        if !matches!(rename, Value::Unbound | Value::Bool(false)) {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"),
-            );
+        if !matches!(rename, Value::Unbound) && self.truth(rename) {
+            return Fault::refused(said!("namedtuple takes no `rename` here", "namedtuple ne prend pas `rename` ici"));
         }
-        let Some(name) = self.heap.as_text(&name).map(str::to_owned) else {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("the name of a class is a string", "le nom d’une classe est une chaîne"),
-            );
-        };
         let names: Vec<String> = match self.heap.as_text(&fields) {
-            Some(text) => text.replace(',', " ").split_whitespace().map(str::to_owned).collect(),
+            Some(text) => {
+                text.replace(',', " ").split(is_blank).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+            }
             None => {
-                let all = self.collect(fields)?;
-                all.iter().map(|field| self.heap.text(field).to_owned()).collect()
+                let mut names = Vec::new();
+                for field in self.collect(fields)? {
+                    names.push(self.to_text(field)?);
+                }
+                names
             }
         };
-        let fine = |name: &String| {
-            let mut characters = name.chars();
-            characters.next().is_some_and(char::is_alphabetic) && characters.all(|c| c.is_alphanumeric() || c == '_')
-        };
-        let twice = names.iter().enumerate().any(|(at, name)| names[..at].contains(name));
-        if twice || !names.iter().all(fine) || !fine(&name) {
+        let name = self.to_text(name)?;
+        let mut fine = !names.iter().any(|name| name.starts_with('_'));
+        for (at, name) in names.iter().chain([&name]).enumerate() {
+            fine &= !name.is_empty()
+                && !KEYWORDS.split(' ').any(|word| word == name)
+                && (at == names.len() || !names[..at].contains(name));
+            for (at, character) in name.chars().enumerate() {
+                fine &= is_in_names(character, at == 0)?;
+            }
+        }
+        if !fine {
             return self.heap.raise(
                 Type::ValueError,
                 said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"),
@@ -296,8 +318,8 @@ impl Machine<'_> {
                 Ok(Value::Dict(id))
             }
             Method::Make => {
-                self.arity(given, 1, 1)?;
-                let values = self.collect(given.arguments[0])?;
+                let [values] = self.named_arguments(given, ["iterable"], 1, 1)?;
+                let values = self.collect(values)?;
                 let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 self.make_named(tuple.class - 1, &class, &values, &[])
             }

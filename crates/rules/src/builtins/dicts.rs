@@ -82,10 +82,8 @@ impl Machine<'_> {
             match value {
                 Value::None if counter => {}
                 Value::Dict(other) if counter => {
-                    let entries: Vec<_> = self.heap.dict(other).live().copied().collect();
-                    for entry in entries {
-                        self.count(id, entry.key, entry.value, op)?;
-                    }
+                    let entries: Vec<_> = self.heap.dict(other).live().map(|entry| (entry.key, entry.value)).collect();
+                    self.count_all(id, &entries, op)?;
                 }
                 value if counter => {
                     let mut place = self.start_loop(value)?;
@@ -97,18 +95,28 @@ impl Machine<'_> {
                 value => self.dict_extend(Value::Dict(id), value, false)?,
             }
         }
+        if counter {
+            return self.count_all(id, keywords, op);
+        }
         for &(key, value) in keywords {
-            if counter { self.count(id, key, value, op)? } else { self.heap.insert(id, key, value)? }
+            self.heap.insert(id, key, value)?;
+        }
+        Ok(())
+    }
+
+    /// Counts what another mapping has counted; a counter that is empty takes that as it is.
+    fn count_all(&mut self, id: Id, entries: &[(Value, Value)], op: Operator) -> Res<()> {
+        let empty = self.heap.dict(id).len() == 0 && op == Operator::Add;
+        self.heap.work(8 * entries.len())?;
+        for &(key, value) in entries {
+            if empty { self.heap.insert(id, key, value)? } else { self.count(id, key, value, op)? }
         }
         Ok(())
     }
 
     fn count(&mut self, id: Id, key: Value, by: Value, op: Operator) -> Res<()> {
-        let before = self.heap.get(id, key)?;
-        let after = match before {
-            None if op == Operator::Add => by,
-            before => self.binary(op, before.unwrap_or(Value::Int(0)), by)?,
-        };
+        let before = self.heap.get(id, key)?.unwrap_or(Value::Int(0));
+        let after = if op == Operator::Add { self.binary(op, by, before)? } else { self.binary(op, before, by)? };
         self.heap.insert(id, key, after)
     }
 
@@ -179,12 +187,14 @@ impl Machine<'_> {
                 }
             }
             M::SetDefault => {
-                self.arity(given, 1, 2)?;
-                if let Some(value) = self.heap.get(id, arguments[0])? {
+                let ordered = self.heap.dict(id).kind == DictKind::Ordered;
+                let [key, default] =
+                    self.named_arguments(given, if ordered { ["key", "default"] } else { ["", ""] }, 2, 1)?;
+                if let Some(value) = self.heap.get(id, key)? {
                     return Ok(value);
                 }
-                let value = arguments.get(1).copied().unwrap_or(Value::None);
-                self.heap.insert(id, arguments[0], value)?;
+                let value = if matches!(default, Value::Unbound) { Value::None } else { default };
+                self.heap.insert(id, key, value)?;
                 Ok(value)
             }
             M::Update | M::Subtract => {
@@ -201,6 +211,9 @@ impl Machine<'_> {
             }
             M::MoveToEnd => {
                 let [key, last] = self.named_arguments(given, ["key", "last"], 2, 1)?;
+                if self.heap.dict(id).len() == 0 {
+                    return self.key_error(key);
+                }
                 let hash = self.heap.hash(key)?;
                 let Some(at) = self.heap.find(id, key, hash)? else { return self.key_error(key) };
                 let entry = self.heap.dict(id).entries[at];
@@ -219,12 +232,11 @@ impl Machine<'_> {
                 Ok(Value::None)
             }
             M::MostCommon => {
-                self.arity(given, 0, 1)?;
-                let most = match arguments.first() {
-                    None | Some(Value::None) => usize::MAX,
+                let most = match self.named_arguments(given, ["n"], 1, 0)? {
+                    [Value::Unbound | Value::None] => usize::MAX,
                     // As in CPython, which asks whether it is 1 before it needs a whole number.
-                    Some(&most) if self.heap.eq(most, Value::Int(1))? => 1,
-                    Some(&most) => self.slice_part(most)?.unwrap_or(0).max(0) as usize,
+                    [most] if self.heap.eq(most, Value::Int(1))? => 1,
+                    [most] => self.slice_part(most)?.unwrap_or(0).max(0) as usize,
                 };
                 if most == 0 {
                     return self.heap.list(Vec::new());

@@ -36,7 +36,7 @@ impl Machine<'_> {
                     times = self.size(value)?;
                 }
                 let mut pools = Vec::new();
-                for &value in arguments {
+                for &value in arguments.iter().filter(|_| times > 0) {
                     pools.push(self.collect(value)?);
                 }
                 self.heap.room(pools.len().saturating_mul(times).saturating_mul(48))?;
@@ -177,8 +177,8 @@ impl Machine<'_> {
                 Iter::Pairwise(self.start_loop(arguments[0])?, Value::Unbound)
             }
             B::Compress => {
-                self.arity(given, 2, 2)?;
-                Iter::Compress(self.start_loop(arguments[0])?, self.start_loop(arguments[1])?)
+                let [data, selectors] = self.named_arguments(given, ["data", "selectors"], 2, 2)?;
+                Iter::Compress(self.start_loop(data)?, self.start_loop(selectors)?)
             }
             B::Tee => {
                 let [things, count] = self.named_arguments(given, ["iterable", "n"], 2, 1)?;

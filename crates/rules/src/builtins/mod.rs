@@ -13,7 +13,7 @@ mod strings;
 
 pub(crate) use modules::Module;
 
-use crate::fault::{Res, said};
+use crate::fault::{Fault, Res, said};
 use crate::machine::Machine;
 use crate::value::{DictKind, Heap, Object, Type, Value};
 use retrograde::Said;
@@ -48,7 +48,7 @@ words! {
         Perm "perm", Isqrt "isqrt", Log "log", Log2 "log2", Log10 "log10", Exp "exp", MathPow "math.pow", Sin "sin", Cos "cos",
         Tan "tan", Asin "asin", Acos "acos", Atan "atan", Atan2 "atan2", Hypot "hypot", Fabs "fabs", Fmod "fmod",
         Copysign "copysign", IsNan "isnan", IsInf "isinf", IsFinite "isfinite", IsClose "isclose", Prod "prod",
-        Degrees "degrees", Radians "radians", Cbrt "cbrt", Exp2 "exp2", Expm1 "expm1", Log1p "log1p", Cosh "cosh", Sinh "sinh",
+        Degrees "degrees", Radians "radians", Exp2 "exp2", Expm1 "expm1", Log1p "log1p", Cosh "cosh", Sinh "sinh",
         Tanh "tanh", Modf "modf", Dist "dist", Fsum "fsum",
         // itertools
         Product "product", Permutations "permutations", Combinations "combinations",
@@ -398,6 +398,14 @@ impl Machine<'_> {
                                 Some(value) => Ok(value),
                                 None => self.no_attribute(object, method.name()),
                             }
+                        }
+                        // Python's own code does not ask what it is given.
+                        Some(_) if matches!(class, Type::Counter | Type::DefaultDict | Type::OrderedDict) => {
+                            let (class, method) = (class.name(), method.name());
+                            Fault::refused(said!(
+                                "{class}.{method} needs a {class} first",
+                                "{class}.{method} veut d’abord un {class}"
+                            ))
                         }
                         _ => {
                             let (class, method) = (class.name(), method.name());

@@ -71,7 +71,7 @@ impl Module {
     /// Whether CPython's module holds something of that name that is not here.
     pub(crate) fn lacks(self, name: &str) -> bool {
         let lacking = match self {
-            Self::Math => "acosh asinh atanh erf erfc frexp gamma ldexp lgamma nextafter remainder ulp",
+            Self::Math => "acosh asinh atanh cbrt erf erfc frexp gamma ldexp lgamma nextafter remainder ulp",
             Self::Itertools => "tee",
             Self::Functools => {
                 "GenericAlias RLock WRAPPER_ASSIGNMENTS WRAPPER_UPDATES cached_property cmp_to_key get_cache_token namedtuple partialmethod \

@@ -1,6 +1,6 @@
 //! Numbers: conversions, rounding, and the module `math`.
 
-use super::characters::{decimal, is_blank};
+use super::characters::decimal;
 use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
@@ -576,7 +576,6 @@ impl Machine<'_> {
                     B::IsFinite => return Ok(Value::Bool(x.is_finite())),
                     B::Sqrt => x.sqrt(),
                     B::Exp => x.exp(),
-                    B::Cbrt => x.cbrt(),
                     B::Exp2 => x.exp2(),
                     B::Expm1 => x.exp_m1(),
                     B::Log1p if x == -1.0 => f64::NAN,
@@ -608,10 +607,11 @@ impl Machine<'_> {
     fn log(&mut self, value: Value, name: &str, log: fn(f64) -> f64) -> Res<f64> {
         let x = match value {
             // Beyond the floats, as CPython does it: a number from 0.5 to 1, and a power of two.
-            Value::Big(id)
-                if self.heap.big(id).is_positive() && float_of(&self.heap, value).is_none_or(f64::is_infinite) =>
-            {
+            Value::Big(id) if float_of(&self.heap, value).is_none_or(f64::is_infinite) => {
                 let number = self.heap.big(id);
+                if number.is_negative() {
+                    return self.domain(name);
+                }
                 let bits = number.bits();
                 let top = (number >> (bits - 64)) | BigInt::from(i32::from(number.trailing_zeros() < Some(bits - 64)));
                 let (x, by) = match top.to_u64().unwrap_or(1) as f64 / 2_f64.powi(64) {
@@ -628,8 +628,8 @@ impl Machine<'_> {
 
 /// White space at both ends taken away, and digits of all scripts made ASCII digits.
 fn plain_digits(text: &str) -> String {
-    let ascii = text.is_ascii();
-    let trimmed = text.trim_matches(|c| if ascii { matches!(c, ' ' | '\t'..='\r') } else { is_blank(c) });
+    let trimmed =
+        text.trim_matches(|c: char| if c.is_ascii() { matches!(c, ' ' | '\t'..='\r') } else { c.is_whitespace() });
     trimmed.chars().map(|c| decimal(c).map_or(c, |digit| (b'0' + digit) as char)).collect()
 }
 

@@ -8,12 +8,23 @@ pub(crate) fn repr_float(number: f64) -> String {
     if number.is_infinite() {
         return if number > 0.0 { "inf" } else { "-inf" }.to_owned();
     }
-    let scientific = format!("{number:e}");
+    let shortest = format!("{number:e}");
+    // Of several shortest texts the nearest; of two that are as near, the even one.
+    let digits = shortest.bytes().take_while(|&byte| byte != b'e').filter(u8::is_ascii_digit).count();
+    let nearest = format!("{number:.*e}", digits - 1);
+    let scientific = if nearest.parse() == Ok(number) { nearest } else { shortest };
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     if (-4..16).contains(&exponent) {
-        let plain = format!("{number}");
-        return if plain.contains('.') { plain } else { format!("{plain}.0") };
+        let after = (digits as i32 - 1 - exponent).max(1) as usize;
+        let sign = if number.is_sign_negative() { "-" } else { "" };
+        let digits: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+        let (before, digits) = match usize::try_from(exponent) {
+            Ok(before) => (before + 1, digits),
+            Err(_) => (1, format!("{}{digits}", "0".repeat(exponent.unsigned_abs() as usize))),
+        };
+        let digits = format!("{digits:0<0$}", before + after);
+        return format!("{sign}{}.{}", &digits[..before], &digits[before..]);
     }
     format!("{mantissa}e{}", signed_exponent(exponent))
 }

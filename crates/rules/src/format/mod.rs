@@ -298,6 +298,7 @@ impl Writer<'_> {
                     View::Values => ("dict_values", self.heap.dict(id).live().map(|entry| entry.value).collect()),
                     View::Items => ("dict_items", Vec::new()),
                 };
+                self.text.push_str(if self.heap.dict(id).kind == DictKind::Ordered { "o" } else { "" });
                 self.text.push_str(name);
                 self.text.push('(');
                 if view == View::Items {

@@ -147,7 +147,7 @@ impl Machine<'_> {
             's' => Some(self.to_text(value)?),
             'r' => Some(self.repr(value)?),
             'a' => Some(ascii(&self.repr(value)?)),
-            'c' => match value.as_int() {
+            'c' => match value.as_int().or(matches!(value, Value::Big(_)).then_some(-1)) {
                 Some(0xd800..=0xdfff) => {
                     return Fault::refused(said!(
                         "half a character cannot stand alone here",
@@ -258,7 +258,7 @@ impl Machine<'_> {
                 said!("the braces of the format do not match", "les accolades du format ne correspondent pas"),
             )
         };
-        if depth > 2 {
+        if depth > 1 {
             return self
                 .heap
                 .raise(Type::ValueError, said!("the format is nested too deep", "le format est trop imbriqué"));
@@ -409,17 +409,23 @@ impl Machine<'_> {
                         said!("a bracket of the format is not closed", "un crochet du format n’est pas fermé"),
                     );
                 };
-                if index.is_empty() || !(after.is_empty() || after.starts_with(['.', '['])) {
+                if index.is_empty() {
                     return self.heap.raise(Type::ValueError, empty);
                 }
                 let index = match index.parse::<i64>() {
-                    Ok(number) if index.bytes().all(|byte| byte.is_ascii_digit()) => Value::Int(number),
-                    _ => self.heap.str(index)?,
+                    _ if !index.bytes().all(|byte| byte.is_ascii_digit()) => self.heap.str(index)?,
+                    Ok(number) => Value::Int(number),
+                    Err(_) => {
+                        return self.heap.raise(
+                            Type::ValueError,
+                            said!("this number is too large here", "ce nombre est trop grand ici"),
+                        );
+                    }
                 };
                 value = self.index(value, index)?;
                 rest = after;
             } else {
-                let tail = &rest[1..];
+                let tail = rest.strip_prefix('.').unwrap_or_default();
                 let end = tail.find(['.', '[']).unwrap_or(tail.len());
                 if end == 0 {
                     return self.heap.raise(Type::ValueError, empty);

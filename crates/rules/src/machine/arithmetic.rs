@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
-use crate::value::{DictKind, Heap, Type, Value};
+use crate::value::{DictKind, Heap, Type, Value, View};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -37,11 +37,15 @@ impl Machine<'_> {
                 O::Or => x | y,
                 _ => x ^ y,
             })),
-            (Value::Float(_), _) | (_, Value::Float(_)) if is_number(a) && is_number(b) => {
+            (Value::Float(_), _) | (_, Value::Float(_))
+                if is_number(a)
+                    && is_number(b)
+                    && !matches!(op, O::And | O::Or | O::Xor | O::LeftShift | O::RightShift) =>
+            {
                 let (x, y) = (self.heap.to_float(a)?, self.heap.to_float(b)?);
                 self.heap.floats(op, x, y, a, b)
             }
-            _ if is_number(a) && is_number(b) => self.heap.integers(op, a, b),
+            _ if is_int(a) && is_int(b) => self.heap.integers(op, a, b),
             _ => self.binary_other(op, a, b),
         }
     }
@@ -83,20 +87,47 @@ impl Machine<'_> {
             }
             (O::Mul, _, _) if self.is_sequence(a) && is_int(b) => self.repeat(a, b),
             (O::Mul, _, _) if is_int(a) && self.is_sequence(b) => self.repeat(b, a),
-            (O::Or | O::And | O::Sub | O::Xor, Value::Set(_) | Value::View(..), Value::Set(_) | Value::View(..)) => {
+            (O::Or | O::And | O::Sub | O::Xor, Value::Set(_), Value::Set(_)) => self.set_operator(op, a, b),
+            (O::Or | O::And | O::Sub | O::Xor, Value::View(View::Keys | View::Items, _), _)
+            | (O::Or | O::And | O::Sub | O::Xor, _, Value::View(View::Keys | View::Items, _)) => {
+                // With keys or items on one side, anything that can be gone through stands on the other.
+                if op == O::And {
+                    let (view, other) = if matches!(a, Value::View(..)) { (a, b) } else { (b, a) };
+                    let both = self.heap.new_dict(DictKind::Set)?;
+                    for element in self.collect(other)? {
+                        self.heap.work(8)?;
+                        if self.contains(view, element)? {
+                            self.heap.insert(both, element, Value::None)?;
+                        }
+                    }
+                    return Ok(Value::Set(both));
+                }
+                let a = self.to_set(a, DictKind::Set)?;
                 self.set_operator(op, a, b)
             }
-            (O::Or, Value::Type(_), Value::Type(_) | Value::None) | (O::Or, Value::None, Value::Type(_)) => {
+            (O::Or, _, _)
+                if self.is_class(a) && (self.is_class(b) || b.is_none()) || a.is_none() && self.is_class(b) =>
+            {
                 Fault::refused(said!(
                     "one type or another, as `int | str`, is not part of the language of rules files; use a tuple: (int, str)",
                     "un type ou un autre, comme `int | str` : hors du langage des fichiers de règles ; utilisez un tuple : (int, str)"
                 ))
             }
             (O::Or, Value::Dict(x), Value::Dict(y)) => {
-                if self.heap.dict(x).kind == DictKind::Counter {
+                let (left, right) = (self.heap.dict(x).kind, self.heap.dict(y).kind);
+                if left == DictKind::Counter && right == DictKind::Counter {
                     return self.counter_operator(op, x, y);
                 }
-                let copy = self.heap.dict(x).clone();
+                self.heap.room(self.heap.dict(x).bytes())?;
+                self.heap.work(self.heap.dict(x).len())?;
+                let mut copy = self.heap.dict(x).clone();
+                // A special dict on the right makes a plain one special.
+                if matches!(left, DictKind::Plain | DictKind::Counter) {
+                    (copy.kind, copy.factory) = match right {
+                        DictKind::Ordered | DictKind::Default => (right, self.heap.dict(y).factory),
+                        _ => (DictKind::Plain, Value::None),
+                    };
+                }
                 let id = self.heap.add_dict(copy)?;
                 self.dict_extend(Value::Dict(id), Value::Dict(y), false)?;
                 Ok(Value::Dict(id))
@@ -136,7 +167,14 @@ impl Machine<'_> {
                 }
                 Ok(a)
             }
-            (O::Or | O::And | O::Sub | O::Xor, Value::Set(id), Value::Set(_) | Value::View(..))
+            (O::Mul, Value::Deque(id), b) if is_int(b) => {
+                if let Value::Deque(other) = self.repeat(a, b)? {
+                    let elements = std::mem::take(&mut self.heap.deque_mut(other).0);
+                    self.heap.deque_mut(id).0 = elements;
+                }
+                Ok(a)
+            }
+            (O::Or | O::And | O::Sub | O::Xor, Value::Set(id), Value::Set(_))
                 if self.heap.dict(id).kind == DictKind::Set =>
             {
                 let result = self.set_operator(op, a, b)?;
@@ -150,9 +188,13 @@ impl Machine<'_> {
                 self.dict_extend(a, b, false)?;
                 Ok(a)
             }
-            (O::Add | O::Sub | O::And | O::Or, Value::Dict(x), Value::Dict(y))
-                if self.heap.dict(x).kind == DictKind::Counter && self.heap.dict(y).kind == DictKind::Counter =>
-            {
+            (O::Add | O::Sub | O::And | O::Or, Value::Dict(x), _) if self.heap.dict(x).kind == DictKind::Counter => {
+                if op == O::And {
+                    for key in self.collect(a)? {
+                        self.index(b, key)?;
+                    }
+                }
+                let Value::Dict(y) = b else { return self.no_attribute(b, "items") };
                 let result = self.counter_operator(op, x, y)?;
                 if let Value::Dict(other) = result {
                     let dict = self.heap.dict(other).clone();
@@ -169,14 +211,21 @@ impl Machine<'_> {
         self.binary(Operator::Add, total, value)
     }
 
+    fn is_class(&self, value: Value) -> bool {
+        self.heap.type_of(value) == Type::Type
+    }
+
     fn is_sequence(&self, value: Value) -> bool {
         matches!(value, Value::Short(_) | Value::Str(_) | Value::Tuple(_) | Value::List(_) | Value::Deque(_))
     }
 
     fn repeat(&mut self, sequence: Value, times: Value) -> Res<Value> {
         let times = match times {
-            Value::Big(id) if self.heap.big(id).is_negative() => 0,
-            Value::Big(_) => return Err(Fault::new(Why::Memory)),
+            Value::Big(_) => {
+                return self
+                    .heap
+                    .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici"));
+            }
             other => other.as_int().unwrap_or(0).max(0) as usize,
         };
         let length = match sequence {

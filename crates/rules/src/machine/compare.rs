@@ -3,8 +3,8 @@
 //! Values within values are looked at to a limited depth, and every element costs work, so that neither a deep value nor
 //! one that is shared a billion times can do harm.
 
-use crate::fault::{Res, said};
-use crate::value::{DEEPEST, DictKind, Heap, Id, Type, Value, View};
+use crate::fault::{Fault, Res, said};
+use crate::value::{DEEPEST, DictKind, Heap, Id, Object, Type, Value, View};
 use num_bigint::BigInt;
 use num_traits::{FromPrimitive, ToPrimitive};
 use std::cmp::Ordering;
@@ -107,6 +107,9 @@ impl Heap {
                 if x == y {
                     return Ok(true);
                 }
+                if self.dict(x).kind == DictKind::Counter && self.dict(y).kind == DictKind::Counter {
+                    return Ok(self.counts_within(x, y)? && self.counts_within(y, x)?);
+                }
                 if self.dict(x).len() != self.dict(y).len() {
                     return Ok(false);
                 }
@@ -130,18 +133,22 @@ impl Heap {
                     Ok(true)
                 })
             }
-            (Value::Set(x), Value::Set(y)) => Ok(self.dict(x).len() == self.dict(y).len() && self.subset(x, y)?),
-            (Value::View(View::Keys, _) | Value::Set(_), Value::View(View::Keys, _))
-            | (Value::View(View::Keys, _), Value::Set(_)) => {
-                let (Value::View(_, x) | Value::Set(x), Value::View(_, y) | Value::Set(y)) = (a, b) else {
-                    return Ok(false);
-                };
-                Ok(self.dict(x).len() == self.dict(y).len() && self.subset(x, y)?)
+            (Value::View(View::Values, x), Value::View(View::Values, y)) if x == y => Fault::refused(said!(
+                "comparing the values of a dict with themselves is not part of the language of rules files",
+                "comparer les valeurs d’un dictionnaire à elles-mêmes : hors du langage des fichiers de règles"
+            )),
+            (Value::Set(_) | Value::View(..), Value::Set(_) | Value::View(..)) => {
+                match (self.as_set(a)?, self.as_set(b)?) {
+                    (Some(x), Some(y)) => Ok(self.dict(x).len() == self.dict(y).len() && self.subset(x, y)?),
+                    _ => Ok(false),
+                }
             }
-            (Value::View(View::Items, x), Value::View(View::Items, y)) => self.eq(Value::Dict(x), Value::Dict(y)),
             (Value::Range(_) | Value::Object(_), Value::Range(_) | Value::Object(_)) => {
                 if a.is(b) {
                     return Ok(true);
+                }
+                if let (Some(x), Some(y)) = (self.slice_parts(a)?, self.slice_parts(b)?) {
+                    return self.eq(x, y);
                 }
                 match (self.range_of(a), self.range_of(b)) {
                     (Some(x), Some(y)) => {
@@ -153,6 +160,48 @@ impl Heap {
             }
             _ => Ok(a.is(b)),
         }
+    }
+
+    /// The set that a value is, or is compared as: keys and items are sets too.
+    fn as_set(&mut self, value: Value) -> Res<Option<Id>> {
+        Ok(match value {
+            Value::Set(id) | Value::View(View::Keys, id) => Some(id),
+            Value::View(View::Items, id) => {
+                let set = self.new_dict(DictKind::Set)?;
+                self.work(8 * self.dict(id).len())?;
+                let entries: Vec<_> = self.dict(id).live().copied().collect();
+                for entry in entries {
+                    let pair = self.pair(entry.key, entry.value)?;
+                    self.insert(set, pair, Value::None)?;
+                }
+                Some(set)
+            }
+            _ => None,
+        })
+    }
+
+    /// The parts of a slice, as a tuple.
+    fn slice_parts(&mut self, value: Value) -> Res<Option<Value>> {
+        match value {
+            Value::Object(id) if let Object::Slice(start, stop, step) = *self.object(id) => {
+                self.tuple(&[start, stop, step]).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether a counter has no more of anything than another.
+    fn counts_within(&mut self, a: Id, b: Id) -> Res<bool> {
+        let keys: Vec<Value> = self.dict(a).live().chain(self.dict(b).live()).map(|entry| entry.key).collect();
+        self.work(8 * keys.len())?;
+        for key in keys {
+            let x = self.get(a, key)?.unwrap_or(Value::Int(0));
+            let y = self.get(b, key)?.unwrap_or(Value::Int(0));
+            if !matches!(self.order("<=", x, y)?, Some(Ordering::Less | Ordering::Equal)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether every key of one is a key of the other.
@@ -229,15 +278,19 @@ impl Heap {
                 let (p, q) = (self.tuple(&p)?, self.tuple(&q)?);
                 self.order(sign, p, q)
             }
-            (Value::Set(x) | Value::View(View::Keys, x), Value::Set(y) | Value::View(View::Keys, y)) => {
-                let (p, q) = (self.subset(x, y)?, self.subset(y, x)?);
-                Ok(match (p, q) {
-                    (true, true) => Some(Ordering::Equal),
-                    (true, false) => Some(Ordering::Less),
-                    (false, true) => Some(Ordering::Greater),
-                    (false, false) => None,
-                })
+            (
+                Value::Set(_) | Value::View(View::Keys | View::Items, _),
+                Value::Set(_) | Value::View(View::Keys | View::Items, _),
+            ) => {
+                let (Some(x), Some(y)) = (self.as_set(a)?, self.as_set(b)?) else { return Ok(None) };
+                Ok(partial(self.subset(x, y)?, self.subset(y, x)?))
             }
+            (Value::Dict(x), Value::Dict(y))
+                if self.dict(x).kind == DictKind::Counter && self.dict(y).kind == DictKind::Counter =>
+            {
+                Ok(partial(self.counts_within(x, y)?, self.counts_within(y, x)?))
+            }
+            _ if let (Some(x), Some(y)) = (self.slice_parts(a)?, self.slice_parts(b)?) => self.order(sign, x, y),
             _ => {
                 let (x, y) = (self.type_name(a), self.type_name(b));
                 self.raise(
@@ -286,11 +339,13 @@ impl Heap {
                 let key = if len == 0 { (0, 0) } else { (start, if len == 1 { 0 } else { step }) };
                 mix(mix(len) ^ mix(key.0 as u64).rotate_left(7) ^ key.1 as u64)
             }
-            Value::Object(id) if let crate::value::Object::Slice(..) = self.object(id) => {
-                return self
-                    .raise(Type::TypeError, said!("a slice cannot be a key", "une tranche ne peut pas être une clé"));
-            }
-            Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Deque(_) | Value::View(..) => {
+            Value::View(View::Values, id) => mix(0x9999_0000_0000 | u64::from(id)),
+            _ if self.type_of(value) == Type::Slice
+                || matches!(
+                    value,
+                    Value::List(_) | Value::Dict(_) | Value::Set(_) | Value::Deque(_) | Value::View(..)
+                ) =>
+            {
                 let name = self.type_name(value);
                 return self.raise(
                     Type::TypeError,
@@ -368,6 +423,16 @@ impl Heap {
             },
             _ => None,
         }
+    }
+}
+
+/// The order of two things of which each may be within the other.
+fn partial(within: bool, around: bool) -> Option<Ordering> {
+    match (within, around) {
+        (true, true) => Some(Ordering::Equal),
+        (true, false) => Some(Ordering::Less),
+        (false, true) => Some(Ordering::Greater),
+        (false, false) => None,
     }
 }
 

@@ -141,11 +141,16 @@ impl Machine<'_> {
                 self.heap.deque_mut(id).0[at] = value;
                 Ok(())
             }
-            other => self.cannot_change(other),
+            other => self.cannot_change(other, index),
         }
     }
 
-    fn cannot_change<T>(&mut self, value: Value) -> Res<T> {
+    fn cannot_change<T>(&mut self, value: Value, index: Value) -> Res<T> {
+        if matches!(index, Value::Big(_))
+            && (value.is_str() || matches!(value, Value::Tuple(_)) || self.heap.range_of(value).is_some())
+        {
+            return self.heap.raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
+        }
         let name = self.heap.type_name(value);
         self.heap.raise(
             Type::TypeError,
@@ -165,10 +170,16 @@ impl Machine<'_> {
                         self.heap.dict_mut(id).remove(at);
                         Ok(())
                     }
+                    None if self.heap.dict(id).kind == DictKind::Counter => Ok(()),
                     None => self.key_error(index),
                 }
             }
             Value::List(id) => {
+                if let Value::Object(slice) = index
+                    && let Object::Slice(start, stop, step) = *self.heap.object(slice)
+                {
+                    return self.del_slice(object, [start, stop, step]);
+                }
                 let length = self.heap.items(id).len();
                 let at = self.place_of(object, index, length)?;
                 self.heap.work(length - at)?;
@@ -181,7 +192,7 @@ impl Machine<'_> {
                 self.heap.deque_mut(id).0.remove(at);
                 Ok(())
             }
-            other => self.cannot_change(other),
+            other => self.cannot_change(other, index),
         }
     }
 
@@ -339,7 +350,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn set_slice(&mut self, object: Value, parts: [Value; 3], value: Value) -> Res<()> {
-        let Value::List(id) = object else { return self.cannot_change(object) };
+        let Value::List(id) = object else { return self.cannot_change(object, Value::None) };
         let values = self.collect(value)?;
         let length = self.heap.items(id).len();
         let (start, step, count) = self.bounds(parts, length)?;
@@ -364,7 +375,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn del_slice(&mut self, object: Value, parts: [Value; 3]) -> Res<()> {
-        let Value::List(id) = object else { return self.cannot_change(object) };
+        let Value::List(id) = object else { return self.cannot_change(object, Value::None) };
         let length = self.heap.items(id).len();
         let (start, step, count) = self.bounds(parts, length)?;
         self.heap.work(length)?;
