@@ -212,7 +212,7 @@ impl Machine<'_> {
                 && !KEYWORDS.split(' ').any(|word| word == name)
                 && (at == names.len() || !names[..at].contains(name));
             for (at, character) in name.chars().enumerate() {
-                fine &= is_in_names(character, at == 0)?;
+                fine &= is_in_names(character, at == 0);
             }
         }
         if !fine {

@@ -243,13 +243,12 @@ impl Machine<'_> {
                 }
                 // From the most to the least; those that are equal stay in their order.
                 let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
-                let (mut pairs, mut counts) = (Vec::new(), Vec::new());
+                let mut pairs = Vec::with_capacity(entries.len());
                 for entry in entries {
-                    pairs.push(self.heap.pair(entry.key, entry.value)?);
-                    counts.push(entry.value);
+                    pairs.push((entry.value, self.heap.pair(entry.key, entry.value)?));
                 }
-                self.sort_by(&mut pairs, counts, true)?;
-                pairs.truncate(most);
+                self.sort_keyed(&mut pairs, true)?;
+                let pairs = pairs.into_iter().take(most).map(|(_, pair)| pair).collect();
                 self.heap.list(pairs)
             }
             M::Elements => {

@@ -404,25 +404,27 @@ impl Machine<'_> {
     /// Sorts in place; elements that are equal keep their order.
     pub(crate) fn sort(&mut self, all: &mut Vec<Value>, key: Value, reverse: Value) -> Res<()> {
         let reverse = !matches!(reverse, Value::Unbound) && self.short_argument(reverse)? != 0;
-        self.heap.room(16 * all.len())?;
-        let mut keys = Vec::with_capacity(all.len());
+        self.heap.room(40 * all.len())?;
+        let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(all.len());
         for &value in all.iter() {
-            keys.push(if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? });
+            let found = if matches!(key, Value::Unbound | Value::None) { value } else { self.call(key, &[value])? };
+            keyed.push((found, value));
         }
-        self.sort_by(all, keys, reverse)
+        self.sort_keyed(&mut keyed, reverse)?;
+        all.clear();
+        all.extend(keyed.into_iter().map(|(_, value)| value));
+        Ok(())
     }
 
-    /// Sorts by keys that are known.
-    pub(super) fn sort_by(&mut self, all: &mut Vec<Value>, keys: Vec<Value>, reverse: bool) -> Res<()> {
-        self.heap.work(all.len() * (all.len().max(2).ilog2() as usize))?;
-        self.heap.room(40 * all.len())?;
-        let mut keyed: Vec<(Value, Value)> = keys.into_iter().zip(all.iter().copied()).collect();
+    /// Sorts values by keys that are known.
+    pub(super) fn sort_keyed(&mut self, keyed: &mut Vec<(Value, Value)>, reverse: bool) -> Res<()> {
+        self.heap.work(keyed.len() * (keyed.len().max(2).ilog2() as usize))?;
         if reverse {
             keyed.reverse();
         }
         let mut fault = None;
         let heap = &mut self.heap;
-        merge_sort(&mut keyed, &mut |a, b| {
+        merge_sort(keyed, &mut |a, b| {
             if fault.is_some() {
                 return false;
             }
@@ -442,8 +444,6 @@ impl Machine<'_> {
         if reverse {
             keyed.reverse();
         }
-        all.clear();
-        all.extend(keyed.into_iter().map(|(_, value)| value));
         Ok(())
     }
 
