@@ -291,9 +291,10 @@ impl Machine<'_> {
                 }
                 _ => Ok(self.heap.type_of(value).is_a(class)),
             },
-            Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => {
-                Ok(matches!(value, Value::Tuple(tuple) if tuple.class == id + 1))
-            }
+            Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => Ok(match value {
+                Value::Tuple(tuple) => !subclass && tuple.class == id + 1,
+                other => subclass && other.is(class),
+            }),
             _ => self.heap.raise(
                 Type::TypeError,
                 said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types"),

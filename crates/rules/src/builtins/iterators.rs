@@ -223,17 +223,17 @@ impl Machine<'_> {
             let exception = match given.arguments {
                 [Value::Type(class)] if class.is_exception() => self.heap.new_exc(*class, Value::EMPTY_TUPLE, None),
                 [exception @ Value::Exc(_)] => *exception,
-                [_] => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("only exceptions can be thrown", "on ne peut lever que des exceptions"),
-                    );
-                }
-                _ => {
+                [Value::Type(class), ..] if class.is_exception() => {
                     return Fault::refused(said!(
                         "`throw` takes one exception here",
                         "`throw` prend ici une seule exception"
                     ));
+                }
+                _ => {
+                    return self.heap.raise(
+                        Type::TypeError,
+                        said!("only exceptions can be thrown", "on ne peut lever que des exceptions"),
+                    );
                 }
             };
             let Value::Exc(exception) = exception else { return Ok(Value::None) };

@@ -35,13 +35,7 @@ impl Machine<'_> {
         match op {
             Operator::And => {
                 // Where `True` and `1` meet, whose element is taken can be seen: as in CPython that of the smaller one.
-                let plain = |value: Value| matches!(value, Value::Set(id) if self.heap.dict(id).kind == DictKind::Set);
-                let takes_right = match (a, b) {
-                    (Value::View(..), Value::Set(_)) => !plain(b) || of_left > of_right,
-                    (Value::Set(_), Value::View(..)) => plain(a) && of_right <= of_left,
-                    _ => of_right <= of_left,
-                };
-                let (from, within) = if takes_right { (right, left) } else { (left, right) };
+                let (from, within) = if of_right <= of_left { (right, left) } else { (left, right) };
                 return self.common(from, within, kind);
             }
             Operator::Or => self.set_extend(Value::Set(left), Value::Set(right))?,

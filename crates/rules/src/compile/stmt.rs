@@ -102,7 +102,7 @@ impl<'a> Compiler<'a> {
                     state = this.assigned();
                     if is_break {
                         jump = this.emit(Op::wide(K::Jump, 0, 0));
-                    } else if this.function().code.ops[start as usize].k == K::Next {
+                    } else if this.function().code.ops.get(start as usize).is_some_and(|op| op.k == K::Next) {
                         this.next_again(start);
                         jump = this.emit(Op::wide(K::Loop, 0, start));
                     } else {

@@ -93,10 +93,22 @@ impl Machine<'_> {
                 // With keys or items on one side, anything that can be gone through stands on the other.
                 if op == O::And {
                     let (view, other) = if matches!(a, Value::View(..)) { (a, b) } else { (b, a) };
+                    // Where `True` and `1` meet, whose element is taken can be seen; this is how CPython does it.
+                    let (of_view, mut from, mut within) = (self.len(view)?, other, view);
+                    let swapped = match other {
+                        Value::Set(id) if self.heap.dict(id).kind == DictKind::Set => {
+                            of_view <= self.heap.dict(id).len()
+                        }
+                        Value::View(View::Keys | View::Items, id) => self.heap.dict(id).len() > of_view,
+                        _ => false,
+                    };
+                    if swapped {
+                        std::mem::swap(&mut from, &mut within);
+                    }
                     let both = self.heap.new_dict(DictKind::Set)?;
-                    for element in self.collect(other)? {
+                    for element in self.collect(from)? {
                         self.heap.work(8)?;
-                        if self.contains(view, element)? {
+                        if self.contains(within, element)? {
                             self.heap.insert(both, element, Value::None)?;
                         }
                     }
@@ -222,9 +234,10 @@ impl Machine<'_> {
     fn repeat(&mut self, sequence: Value, times: Value) -> Res<Value> {
         let times = match times {
             Value::Big(_) => {
-                return self
-                    .heap
-                    .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici"));
+                return self.heap.raise(
+                    Type::OverflowError,
+                    said!("this number is too large here", "ce nombre est trop grand ici"),
+                );
             }
             other => other.as_int().unwrap_or(0).max(0) as usize,
         };

@@ -159,6 +159,10 @@ impl Machine<'_> {
         let kind = self.heap.iter(id).kind();
         let mut iter = std::mem::replace(self.heap.iter_mut(id), Iter::Done(kind));
         let next = self.advance(&mut iter, id);
+        if next.is_err() && matches!(kind, Type::Islice | Type::Pairwise | Type::ZipLongest) {
+            // These are over after an exception, as in CPython.
+            iter = Iter::Done(kind);
+        }
         *self.heap.iter_mut(id) = iter;
         match next {
             // A function that raises StopIteration ends whoever goes through its results.
@@ -649,6 +653,18 @@ impl Machine<'_> {
     }
 
     /// `dict.update(value)`; as keywords of a call, no key may stand twice.
+    /// `**value`, in a call or among the pairs of a dict.
+    pub(crate) fn unpack_dict(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
+        if !matches!(value, Value::Dict(_)) {
+            let name = self.heap.type_name(value);
+            return self.heap.raise(
+                Type::TypeError,
+                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"),
+            );
+        }
+        self.dict_extend(dict, value, keywords)
+    }
+
     pub(crate) fn dict_extend(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
         let Value::Dict(id) = dict else { return Ok(()) };
         if let Value::Dict(other) = value {
@@ -665,13 +681,6 @@ impl Machine<'_> {
                 self.heap.insert_hashed(id, entry.hash, entry.key, entry.value)?;
             }
             return Ok(());
-        }
-        if keywords {
-            let name = self.heap.type_name(value);
-            return self.heap.raise(
-                Type::TypeError,
-                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"),
-            );
         }
         let mut place = self.start_loop(value)?;
         while let Some(pair) = self.next(&mut place)? {

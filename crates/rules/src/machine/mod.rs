@@ -810,7 +810,7 @@ impl<'w> Machine<'w> {
                 K::DictExtend => {
                     save!();
                     let (dict, value) = (reg!(op.a), reg!(op.b));
-                    try_!(self.dict_extend(dict, value, op.x == 1));
+                    try_!(self.unpack_dict(dict, value, op.x == 1));
                 }
                 K::ListToTuple => {
                     if let Value::List(id) = reg!(op.b) {

@@ -86,7 +86,7 @@ const GREEDY: [&str; 43] = [
     "x = list(range(10 ** 6))\nwhile True:\n    for i, y in enumerate(x):\n        break",
     "x = {i: i for i in range(10 ** 5)}\nwhile True:\n    for i, y in enumerate(x):\n        break",
     "x = 'a' * 10 ** 5\ny = [(*x, *x) for _ in range(10 ** 5)]",
-    "x = {i: i for i in range(10 ** 5)}\ny = [x.items() for _ in range(10 ** 5)]",
+    "x = {i: i for i in range(10 ** 5)}\ny = [list(x.items()) for _ in range(10 ** 5)]",
     "x = 'a,' * 10 ** 5\ny = [x.split(',') for _ in range(10 ** 5)]",
     "x = 'a' * 10 ** 6\ny = [list(x) for _ in range(10 ** 5)]",
 ];
@@ -95,7 +95,7 @@ const HUGE: [&str; 7] = [
     "x = 7\nfor _ in range(60):\n    x = x * x",
     "x = 7\nfor _ in range(60):\n    x *= x",
     "x = 2 ** 10 ** 9",
-    "x = 1 << 10 ** 6",
+    "x = 1 << 10 ** 7",
     "x = 1\nfor _ in range(100000):\n    x = x << 100",
     "x = 1\nfor _ in range(100000):\n    x += x",
     "x = pow(10, 10 ** 6)",
@@ -124,7 +124,7 @@ fn whatever_is_endless_or_greedy_is_stopped_without_filling_the_memory() {
     for moves in HUGE {
         let (kind, message) = stopped(moves);
         assert_eq!(kind, RulesErrorKind::Limit, "{moves}\n{message}");
-        assert!(message.contains("bits"), "{message}");
+        assert!(message.contains("bits") || message.contains("steps"), "{message}");
     }
     for moves in DEEP {
         let (kind, message) = stopped(moves);
