@@ -25,13 +25,13 @@ const MACHINE: &[&str] = &["sysinfo", "tempfile", "memmap2", "notify", "chrono",
 /// A crate, which of our crates it may stand on, and which of the world's it must never know, besides what only doors
 /// know and what touches the machine.
 const ROOMS: &[(&str, &[&str], &[&str])] = &[
-    ("retrograde", &[], &["serde", "serde_json", "rayon", "starlark"]),
-    ("retrograde-games", &["retrograde"], &["serde", "serde_json", "starlark"]),
-    ("retrograde-rules", &["retrograde"], &[]),
-    ("retrograde-formats", &["retrograde"], &["starlark"]),
-    ("retrograde-view", &["retrograde"], &["starlark"]),
-    ("retrograde-table", &["retrograde"], &["starlark"]),
-    ("retrograde-teach", &["retrograde", "retrograde-games", "retrograde-view"], &["starlark"]),
+    ("retrograde", &[], &["serde", "serde_json", "rayon"]),
+    ("retrograde-games", &["retrograde"], &["serde", "serde_json"]),
+    ("retrograde-rules", &["retrograde"], &["serde_json", "rayon"]),
+    ("retrograde-formats", &["retrograde"], &[]),
+    ("retrograde-view", &["retrograde"], &[]),
+    ("retrograde-table", &["retrograde"], &[]),
+    ("retrograde-teach", &["retrograde", "retrograde-games", "retrograde-view"], &[]),
     (
         "retrograde-engine",
         &[
@@ -43,7 +43,7 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
             "retrograde-teach",
             "retrograde-view",
         ],
-        &["starlark"],
+        &[],
     ),
 ];
 
