@@ -68,7 +68,7 @@ PATH=/nowhere target/wheel-env/bin/python -m pip install -q --no-index --disable
 (cd target && PATH=/nowhere wheel-env/bin/python ../crates/py/tests/wheel.py)
 
 say "The module for browsers and Node, and the same questions through every door"
-crates/wasm/build.sh --no-rules target/wasm/retrograde.wasm
+crates/wasm/build.sh target/wasm/retrograde.wasm
 cargo build --locked -p retrograde-cli --bin retrograde
 cargo build --locked -p retrograde-engine --example ask
 .venv/bin/python crates/wasm/tests/doors.py --retrograde target/debug/retrograde --library target/debug/examples/ask \

@@ -150,6 +150,8 @@ impl Script {
         });
         let mut trace: Vec<(String, usize)> = shown.collect();
         trace.reverse();
+        // A function that calls itself a thousand times is named once.
+        trace.dedup();
         error.with_trace(trace)
     }
 

@@ -29,7 +29,6 @@ const STRINGS: [&str; 28] = [
     "'ÀÉ'",
     "'\\u00e9\\x41'",
     "'aaa'",
-    "'\\N{BULLET}'",
     "'k'",
 ];
 
