@@ -6,7 +6,14 @@
 //!
 //! Each game is explored three times on both sides in turn, and the least processor time of each side counts.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 #[path = "../tests/suite/common.rs"]
+#[allow(dead_code, clippy::unwrap_used, reason = "it is a helper of tests")]
 mod common;
 
 use common::{drive, example};
@@ -18,12 +25,18 @@ use std::time::Duration;
 type Given = &'static [(&'static str, &'static str)];
 
 /// File, parameters, positions and moves that there must be.
-const GAMES: [(&str, Given, usize, usize); 5] = [
+const GAMES: [(&str, Given, usize, usize); 10] = [
     ("morpion.py", &[("WIDTH", "4")], 111_973, 391_062),
     ("puissance4.py", &[], 161_029, 304_574),
     ("kings.py", &[("WIDTH", "26"), ("HEIGHT", "26"), ("SHORE", "4")], 247_104, 1_852_555),
     ("hex.py", &[("SIZE", "3")], 5_514, 16_167),
     ("nim.py", &[("sticks", "100000")], 200_000, 599_988),
+    // Nothing was tuned for these.
+    ("gomoku.py", &[("WIDTH", "4"), ("ALIGN", "4")], 117_770, 442_938),
+    ("dots.py", &[("COLUMNS", "3")], 194_754, 1_506_080),
+    ("fox.py", &[("HEIGHT", "6")], 152_569, 493_756),
+    ("reversi.py", &[("HEIGHT", "4")], 62_789, 89_332),
+    ("bits.py", &[("CELLS", "24")], 195_409, 825_078),
 ];
 const TURNS: usize = 3;
 

@@ -4,6 +4,12 @@
 //! program. A line holds `printed`, `exception` (the class of the Python exception that ended the program, or null)
 //! and `refused` (why it was refused or stopped otherwise, or null).
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests and measurements run programs, read files and look at the clock"
+)]
+
 use retrograde_rules::{Limits, run};
 use std::io::Read;
 

@@ -200,12 +200,12 @@ impl Machine<'_> {
             None => {
                 let mut names = Vec::new();
                 for field in self.collect(fields)? {
-                    names.push(self.to_text(field)?);
+                    names.push(self.text_of(field)?);
                 }
                 names
             }
         };
-        let name = self.to_text(name)?;
+        let name = self.text_of(name)?;
         let mut fine = !names.iter().any(|name| name.starts_with('_'));
         for (at, name) in names.iter().chain([&name]).enumerate() {
             fine &= !name.is_empty()

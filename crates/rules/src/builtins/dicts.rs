@@ -46,7 +46,7 @@ impl Machine<'_> {
     }
 
     /// `dict.fromkeys(keys, value)`
-    pub(super) fn from_keys(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
+    pub(super) fn keys_to_dict(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
         let names = match class {
             Type::OrderedDict => ["iterable", "value"],
             Type::Counter => ["iterable", "v"],
@@ -207,7 +207,7 @@ impl Machine<'_> {
             }
             M::FromKeys => {
                 let class = self.heap.type_of(Value::Dict(id));
-                self.from_keys(class, given)
+                self.keys_to_dict(class, given)
             }
             M::MoveToEnd => {
                 let [key, last] = self.named_arguments(given, ["key", "last"], 2, 1)?;

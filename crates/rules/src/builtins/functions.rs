@@ -395,7 +395,7 @@ impl Machine<'_> {
             if index > 0 {
                 line.push_str(&sep);
             }
-            line.push_str(&self.to_text(value)?);
+            line.push_str(&self.text_of(value)?);
         }
         line.push_str(&end);
         self.print(&line)?;
@@ -489,7 +489,7 @@ impl Machine<'_> {
             }
             Type::Int => {
                 let [value, base] = self.named_arguments(&given, ["", "base"], 2, 0)?;
-                self.to_int(value, base)
+                self.int_of(value, base)
             }
             Type::Float => {
                 self.arity(&given, 0, 1)?;
@@ -497,7 +497,7 @@ impl Machine<'_> {
                     None => Ok(Value::Float(0.0)),
                     Some(&text) if text.is_str() => self.parse_float(text),
                     Some(&value) => Ok(Value::Float(match float_of(&self.heap, value) {
-                        Some(_) => self.heap.to_float(value)?,
+                        Some(_) => self.heap.as_float(value)?,
                         None => {
                             let name = self.heap.type_name(value);
                             return self.heap.raise(
@@ -517,7 +517,7 @@ impl Machine<'_> {
                     Value::Unbound => Ok(Value::EMPTY_STR),
                     value if value.is_str() => Ok(value),
                     value => {
-                        let text = self.to_text(value)?;
+                        let text = self.text_of(value)?;
                         self.heap.str(&text)
                     }
                 }
@@ -549,7 +549,7 @@ impl Machine<'_> {
                     Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => {
                         Ok(Value::Set(id))
                     }
-                    Some(&value) => self.to_set(value, kind),
+                    Some(&value) => self.set_of(value, kind),
                 }
             }
             Type::Dict | Type::OrderedDict | Type::DefaultDict | Type::Counter => self.new_dict_call(class, &given),
@@ -672,7 +672,7 @@ impl Machine<'_> {
             (Method::Count, _) => Ok(Value::Int(inside.into())),
             (_, true) => {
                 let (start, _, step) = self.heap.range_of(range).unwrap_or_default();
-                let Value::Int(number) = self.to_int(given.arguments[0], Value::Unbound)? else {
+                let Value::Int(number) = self.int_of(given.arguments[0], Value::Unbound)? else {
                     return self.not_found(given.arguments[0]);
                 };
                 Ok(Value::Int((number - start) / step))

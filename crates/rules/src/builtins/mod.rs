@@ -480,7 +480,7 @@ impl Machine<'_> {
             Value::Set(id) => self.set_method(id, method, &given)?,
             Value::View(..) => {
                 self.arity(&given, 1, 1)?;
-                let set = self.to_set(object, DictKind::Set)?;
+                let set = self.set_of(object, DictKind::Set)?;
                 let Value::Set(id) = set else { return Ok(None) };
                 self.set_method(id, method, &given)?
             }
@@ -503,7 +503,7 @@ impl Machine<'_> {
                     self.make_named(id, &class, &elements, &[])?
                 }
             },
-            Value::Type(class) if method == Method::FromKeys => self.from_keys(class, &given)?,
+            Value::Type(class) if method == Method::FromKeys => self.keys_to_dict(class, &given)?,
             Value::Type(_) if method == Method::MakeTrans => self.str_method(Value::EMPTY_STR, method, &given)?,
             Value::Type(_) => {
                 let bound = self.heap.new_object(Object::Bound(object, method))?;

@@ -12,7 +12,7 @@ use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
 
 impl Machine<'_> {
     /// `int(value, base)`
-    pub(super) fn to_int(&mut self, value: Value, base: Value) -> Res<Value> {
+    pub(super) fn int_of(&mut self, value: Value, base: Value) -> Res<Value> {
         let base = match base {
             Value::Unbound => None,
             base => match self.slice_part(base)? {
@@ -154,7 +154,7 @@ impl Machine<'_> {
         match (number, digits) {
             (Value::Float(number), None) => {
                 let rounded = number.round_ties_even();
-                self.to_int(Value::Float(rounded), Value::Unbound)
+                self.int_of(Value::Float(rounded), Value::Unbound)
             }
             (Value::Float(number), Some(digits)) => {
                 if !number.is_finite() || digits > 323 {
@@ -415,10 +415,10 @@ impl Machine<'_> {
                             B::Ceil => number.ceil(),
                             _ => number.trunc(),
                         };
-                        self.to_int(Value::Float(number), Value::Unbound)
+                        self.int_of(Value::Float(number), Value::Unbound)
                     }
                     value if self.heap.to_big(value).is_some() => self.unary(1, value),
-                    value => self.heap.to_float(value).map(Value::Float),
+                    value => self.heap.as_float(value).map(Value::Float),
                 }
             }
             B::Prod => {
@@ -435,7 +435,7 @@ impl Machine<'_> {
                 let mut partials: Vec<f64> = Vec::new();
                 let (mut special, mut infinite) = (0.0, 0.0);
                 for value in self.collect(arguments[0])? {
-                    let number = self.heap.to_float(value)?;
+                    let number = self.heap.as_float(value)?;
                     let (mut x, mut kept) = (number, 0);
                     self.heap.work(8 * partials.len())?;
                     for at in 0..partials.len() {
@@ -488,7 +488,7 @@ impl Machine<'_> {
                 }
                 let mut parts = Vec::with_capacity(p.len());
                 for (p, q) in p.into_iter().zip(q) {
-                    parts.push(self.heap.to_float(p)? - self.heap.to_float(q)?);
+                    parts.push(self.heap.as_float(p)? - self.heap.as_float(q)?);
                 }
                 Ok(self.heap.float(norm(&parts)))
             }
@@ -496,22 +496,22 @@ impl Machine<'_> {
                 self.arity(given, 0, usize::MAX)?;
                 let mut parts = Vec::with_capacity(arguments.len());
                 for &value in arguments {
-                    parts.push(self.heap.to_float(value)?);
+                    parts.push(self.heap.as_float(value)?);
                 }
                 Ok(self.heap.float(norm(&parts)))
             }
             B::Modf => {
                 self.arity(given, 1, 1)?;
-                let x = self.heap.to_float(arguments[0])?;
+                let x = self.heap.as_float(arguments[0])?;
                 let part = if x.is_infinite() { 0.0 } else { x.fract() };
                 let (part, whole) = (self.heap.float(part.copysign(x)), self.heap.float(x.trunc()));
                 self.heap.pair(part, whole)
             }
             B::IsClose => {
                 let [a, b, relative, absolute] = self.named_arguments(given, ["a", "b", "rel_tol", "abs_tol"], 2, 2)?;
-                let (a, b) = (self.heap.to_float(a)?, self.heap.to_float(b)?);
-                let relative = if matches!(relative, Value::Unbound) { 1e-9 } else { self.heap.to_float(relative)? };
-                let absolute = if matches!(absolute, Value::Unbound) { 0.0 } else { self.heap.to_float(absolute)? };
+                let (a, b) = (self.heap.as_float(a)?, self.heap.as_float(b)?);
+                let relative = if matches!(relative, Value::Unbound) { 1e-9 } else { self.heap.as_float(relative)? };
+                let absolute = if matches!(absolute, Value::Unbound) { 0.0 } else { self.heap.as_float(absolute)? };
                 if relative < 0.0 || absolute < 0.0 {
                     return self.domain(name);
                 }
@@ -540,7 +540,7 @@ impl Machine<'_> {
             }
             B::MathPow | B::Atan2 | B::Fmod | B::Copysign => {
                 self.arity(given, 2, 2)?;
-                let (x, y) = (self.heap.to_float(arguments[0])?, self.heap.to_float(arguments[1])?);
+                let (x, y) = (self.heap.as_float(arguments[0])?, self.heap.as_float(arguments[1])?);
                 if builtin == B::Copysign && y.is_nan() {
                     return Fault::refused(said!(
                         "the sign of NaN is not known here",
@@ -569,7 +569,7 @@ impl Machine<'_> {
                     let log = self.log(arguments[0], name, if builtin == B::Log2 { f64::log2 } else { f64::log10 })?;
                     return Ok(self.heap.float(log));
                 }
-                let x = self.heap.to_float(arguments[0])?;
+                let x = self.heap.as_float(arguments[0])?;
                 let result = match builtin {
                     B::IsNan => return Ok(Value::Bool(x.is_nan())),
                     B::IsInf => return Ok(Value::Bool(x.is_infinite())),
@@ -620,7 +620,7 @@ impl Machine<'_> {
                 };
                 return Ok(log(x) + log(2.0) * by as f64);
             }
-            value => self.heap.to_float(value)?,
+            value => self.heap.as_float(value)?,
         };
         if x <= 0.0 { self.domain(name) } else { Ok(log(x)) }
     }

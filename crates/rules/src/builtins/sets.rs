@@ -8,7 +8,7 @@ use crate::value::{DictKind, Id, Type, Value};
 
 impl Machine<'_> {
     /// A new set of all elements that a value gives.
-    pub(crate) fn to_set(&mut self, value: Value, kind: DictKind) -> Res<Value> {
+    pub(crate) fn set_of(&mut self, value: Value, kind: DictKind) -> Res<Value> {
         if let Value::Set(id) = value {
             self.heap.room(self.heap.dict(id).bytes())?;
             self.heap.work(self.heap.dict(id).len())?;
@@ -27,7 +27,7 @@ impl Machine<'_> {
             Value::Set(id) => self.heap.dict(id).kind,
             _ => DictKind::Set,
         };
-        let (Value::Set(left), Value::Set(right)) = (self.to_set(a, kind)?, self.to_set(b, DictKind::Set)?) else {
+        let (Value::Set(left), Value::Set(right)) = (self.set_of(a, kind)?, self.set_of(b, DictKind::Set)?) else {
             return Ok(a);
         };
         let (of_left, of_right) = (self.heap.dict(left).len(), self.heap.dict(right).len());
@@ -116,7 +116,7 @@ impl Machine<'_> {
             M::Copy => {
                 self.arity(given, 0, 0)?;
                 let kind = self.heap.dict(id).kind;
-                return if kind == DictKind::FrozenSet { Ok(set) } else { self.to_set(set, kind) };
+                return if kind == DictKind::FrozenSet { Ok(set) } else { self.set_of(set, kind) };
             }
             M::Update => {
                 self.arity(given, 0, usize::MAX)?;
@@ -126,7 +126,7 @@ impl Machine<'_> {
             }
             M::IsSubset | M::IsSuperset | M::IsDisjoint => {
                 self.arity(given, 1, 1)?;
-                let Value::Set(other) = self.to_set(arguments[0], DictKind::Set)? else { return Ok(Value::None) };
+                let Value::Set(other) = self.set_of(arguments[0], DictKind::Set)? else { return Ok(Value::None) };
                 return Ok(Value::Bool(match method {
                     M::IsSubset => self.heap.subset(id, other)?,
                     M::IsSuperset => self.heap.subset(other, id)?,
@@ -145,10 +145,10 @@ impl Machine<'_> {
                     if method == M::SymmetricDifference { 1 } else { usize::MAX },
                 )?;
                 let kind = self.heap.dict(id).kind;
-                let mut result = self.to_set(set, kind)?;
+                let mut result = self.set_of(set, kind)?;
                 for &other in arguments {
                     let is_set = matches!(other, Value::Set(_));
-                    let other = self.to_set(other, DictKind::Set)?;
+                    let other = self.set_of(other, DictKind::Set)?;
                     // The elements of something that is no set are gone through, whatever its size.
                     result = match (result, other) {
                         (Value::Set(within), Value::Set(from)) if method == M::Intersection && !is_set => {
@@ -163,7 +163,7 @@ impl Machine<'_> {
                 let one = method == M::SymmetricDifferenceUpdate;
                 self.arity(given, one.into(), if one { 1 } else { usize::MAX })?;
                 for &other in arguments {
-                    let other = self.to_set(other, DictKind::Set)?;
+                    let other = self.set_of(other, DictKind::Set)?;
                     self.in_place(operator(method), set, other)?;
                 }
             }

@@ -30,9 +30,7 @@ impl<'a> Compiler<'a> {
                 for (index, value) in chain.values.iter().enumerate() {
                     // `or` is over at the first true one, `and` at the first false one.
                     let ends_with = chain.op == BoolOp::Or;
-                    if index == last {
-                        jumps.extend(self.jump(value, sense)?);
-                    } else if ends_with == sense {
+                    if index == last || ends_with == sense {
                         jumps.extend(self.jump(value, sense)?);
                     } else {
                         others.extend(self.jump(value, !sense)?);

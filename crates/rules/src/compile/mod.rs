@@ -422,11 +422,11 @@ impl<'a> Compiler<'a> {
                 (0..code.names.len()).filter(|&at| deleted(&code.names[at])).map(|at| at as u16).collect();
             function.assigned = (0..code.names.len()).map(|at| at < parameters && !deleted(&code.names[at])).collect();
         }
-        let cells: Vec<u16> =
-            info.cells.iter().filter_map(|name| function.registers.get(&(scope, name.clone())).copied()).collect();
-        self.functions.push(function);
-        let mut cells = cells;
+        let cells = info.bound.iter().filter(|name| info.cells.contains(*name));
+        let mut cells: Vec<u16> =
+            cells.filter_map(|name| function.registers.get(&(scope, name.clone())).copied()).collect();
         cells.sort_unstable();
+        self.functions.push(function);
         for register in cells {
             self.emit(Op::new(K::MakeCell, register, 0, 0));
         }

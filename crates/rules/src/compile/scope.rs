@@ -333,7 +333,7 @@ impl Finder {
         }
     }
 
-    fn defaults<'a>(&mut self, parameters: &'a Parameters) {
+    fn defaults(&mut self, parameters: &Parameters) {
         for parameter in parameters.iter_non_variadic_params() {
             if let Some(default) = parameter.default() {
                 self.visit_expr(default);

@@ -257,7 +257,7 @@ impl<'a> Compiler<'a> {
                     None => after = Some(state),
                 }
             }
-            falses.drain(..).collect::<Vec<_>>().into_iter().for_each(|at| self.patch(at));
+            std::mem::take(&mut falses).into_iter().for_each(|at| self.patch(at));
             match &clause.test {
                 Some(test) => {
                     falses = self.at(test.range(), |this| this.scratch(|this| this.jump_unless(test)))?;

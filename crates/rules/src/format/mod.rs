@@ -134,7 +134,7 @@ impl Machine<'_> {
     }
 
     /// `str(value)`
-    pub(crate) fn to_text(&mut self, value: Value) -> Res<String> {
+    pub(crate) fn text_of(&mut self, value: Value) -> Res<String> {
         match value {
             value if value.is_str() => Ok(self.heap.text(&value).to_owned()),
             Value::Int(number) => Ok(number.to_string()),
@@ -144,7 +144,7 @@ impl Machine<'_> {
                 match args {
                     Value::Tuple(args) if args.len == 1 => {
                         let only = self.heap.element(args, 0);
-                        if class == Type::KeyError { self.repr(only) } else { self.to_text(only) }
+                        if class == Type::KeyError { self.repr(only) } else { self.text_of(only) }
                     }
                     Value::Tuple(args) if args.len == 0 => Ok(String::new()),
                     args => self.repr(args),
@@ -159,7 +159,7 @@ impl Machine<'_> {
         let value = match conversion {
             0 => value,
             1 => {
-                let text = self.to_text(value)?;
+                let text = self.text_of(value)?;
                 self.heap.str(&text)?
             }
             other => {
@@ -180,7 +180,7 @@ impl Machine<'_> {
             {
                 return Ok(Value::Short(digits));
             }
-            let text = self.to_text(value)?;
+            let text = self.text_of(value)?;
             return self.heap.str(&text);
         }
         let spec = self.heap.text(&spec).to_owned();

@@ -144,7 +144,7 @@ impl Machine<'_> {
 
     fn percent_field(&mut self, kind: char, spec: &Spec, value: Value) -> Res<String> {
         let text_kind = match kind {
-            's' => Some(self.to_text(value)?),
+            's' => Some(self.text_of(value)?),
             'r' => Some(self.repr(value)?),
             'a' => Some(ascii(&self.repr(value)?)),
             'c' => match value.as_int().or(matches!(value, Value::Big(_)).then_some(-1)) {

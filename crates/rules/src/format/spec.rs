@@ -112,7 +112,7 @@ fn grouped(digits: &str, group: char, size: usize, least: usize) -> String {
     }
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % size == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(size) {
             text.push(group);
         }
         text.push(digit);
@@ -241,7 +241,7 @@ impl Machine<'_> {
 
     fn format_float(&mut self, value: Value, spec: &Spec, text: &str) -> Res<String> {
         let number = match float_of(&self.heap, value) {
-            Some(_) => self.heap.to_float(value)?,
+            Some(_) => self.heap.as_float(value)?,
             None => 0.0,
         };
         if !matches!(spec.kind, None | Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | 'n' | '%'))

@@ -184,7 +184,7 @@ impl Literal {
             Self::Ints(Brackets::List, ints) => machine.heap.list(numbers(ints))?,
             Self::Ints(Brackets::Set, ints) => {
                 let list = machine.heap.list(numbers(ints))?;
-                machine.to_set(list, DictKind::Set)?
+                machine.set_of(list, DictKind::Set)?
             }
         })
     }

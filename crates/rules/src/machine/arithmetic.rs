@@ -42,7 +42,7 @@ impl Machine<'_> {
                     && is_number(b)
                     && !matches!(op, O::And | O::Or | O::Xor | O::LeftShift | O::RightShift) =>
             {
-                let (x, y) = (self.heap.to_float(a)?, self.heap.to_float(b)?);
+                let (x, y) = (self.heap.as_float(a)?, self.heap.as_float(b)?);
                 self.heap.floats(op, x, y, a, b)
             }
             _ if is_int(a) && is_int(b) => self.heap.integers(op, a, b),
@@ -114,7 +114,7 @@ impl Machine<'_> {
                     }
                     return Ok(Value::Set(both));
                 }
-                let a = self.to_set(a, DictKind::Set)?;
+                let a = self.set_of(a, DictKind::Set)?;
                 self.set_operator(op, a, b)
             }
             (O::Or, _, _)
@@ -330,7 +330,7 @@ impl Heap {
     }
 
     /// A number as a float.
-    pub(crate) fn to_float(&mut self, value: Value) -> Res<f64> {
+    pub(crate) fn as_float(&mut self, value: Value) -> Res<f64> {
         match float_of(self, value) {
             Some(number) if number.is_finite() || matches!(value, Value::Float(_)) => Ok(number),
             Some(_) => self.raise(
@@ -404,7 +404,7 @@ impl Heap {
             },
             O::Pow => {
                 if y.is_negative() {
-                    let (p, q) = (self.to_float(a)?, self.to_float(b)?);
+                    let (p, q) = (self.as_float(a)?, self.as_float(b)?);
                     return self.floats(op, p, q, a, b);
                 }
                 let small = x.bits() <= 1;

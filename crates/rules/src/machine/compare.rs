@@ -471,7 +471,7 @@ pub(crate) fn exact_int(number: f64) -> Option<Result<i64, BigInt>> {
     if number.fract() != 0.0 || !number.is_finite() {
         return None;
     }
-    if number >= -9.2e18 && number <= 9.2e18 {
+    if (-9.2e18..=9.2e18).contains(&number) {
         return Some(Ok(number as i64));
     }
     let big = BigInt::from_f64(number)?;

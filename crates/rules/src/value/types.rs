@@ -3,6 +3,7 @@
 /// A type of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[allow(clippy::enum_variant_names, reason = "so Python calls them")]
 pub(crate) enum Type {
     Object,
     Type,

@@ -223,7 +223,7 @@ impl Growing<'_, '_> {
 
     fn fresh_name(&mut self) -> String {
         self.fresh += 1;
-        let letter = if self.fresh % 7 == 0 { "é" } else { "v" };
+        let letter = if self.fresh.is_multiple_of(7) { "é" } else { "v" };
         format!("{letter}{}", self.fresh)
     }
 

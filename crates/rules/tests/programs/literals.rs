@@ -2,7 +2,7 @@
 
 use super::choices::Choices;
 
-const STRINGS: [&str; 28] = [
+const STRINGS: [&str; 27] = [
     "''",
     "'a'",
     "\"b\"",
