@@ -23,6 +23,8 @@ pub(crate) fn words(stage: Stage, lang: Lang) -> &'static str {
         Stage::Listing => ("listing positions", "énumération des positions"),
         Stage::BottomUp => ("bottom up", "de bas en haut"),
         Stage::Strength => ("strength", "force"),
+        Stage::Tiers => ("solving tiers", "résolution des étages"),
+        Stage::Verifying => ("verifying", "vérification"),
         Stage::Writing => ("writing", "écriture"),
         other => (other.name(), other.name()),
     };

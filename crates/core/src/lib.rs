@@ -37,6 +37,7 @@ mod solve;
 mod structure;
 #[cfg(feature = "testkit")]
 pub mod testkit;
+pub mod tiers;
 mod verify;
 
 pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NameSet, NamedArena, Names, Rows, Vertex, plain_number};

@@ -52,6 +52,10 @@ pub enum Stage {
     BottomUp,
     /// Measuring how well a search of each depth plays.
     Strength,
+    /// Solving a game tier by tier.
+    Tiers,
+    /// Checking every entry of a table once more.
+    Verifying,
     /// Writing an output.
     Writing,
 }
@@ -84,6 +88,8 @@ impl Stage {
             Self::Listing => "listing",
             Self::BottomUp => "bottom-up",
             Self::Strength => "strength",
+            Self::Tiers => "tiers",
+            Self::Verifying => "verifying",
             Self::Writing => "writing",
         }
     }

@@ -1,8 +1,8 @@
 //! A game of a rules file, as a game without its type.
 
 use retrograde::dynamic::{
-    Abilities, Complaint, DynExplored, DynGame, Fault, Picture, PositionBytes, SearchConfig, UseSearcher, WrongBytes,
-    search_numbered,
+    Abilities, Complaint, DynExplored, DynGame, DynTiers, Fault, Picture, PositionBytes, SearchConfig, UseSearcher,
+    WrongBytes, search_numbered,
 };
 use retrograde::{
     Arena, Cell, Explored, Exploring, Game, Heuristic, Lang, Notation, Observer, Outcome, Player, Vertex,
@@ -176,6 +176,11 @@ impl DynGame for Ruled {
         let check = || self.0.check().map_err(wrong);
         let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
         search_numbered(&*self.0, |position| position.number(), &read, &check, how, observer, use_it)
+    }
+
+    /// Nobody can count the positions of a file without listing them.
+    fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
+        None
     }
 
     fn take_printed(&self) -> Vec<String> {

@@ -3,6 +3,7 @@
 use crate::error::in_range;
 use crate::grid::Grid;
 use crate::info::{GameInfo, ParameterKind, height, width};
+use crate::ranking::{Lazily, Rising};
 use crate::{Arguments, GameError, tuple};
 use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text};
@@ -25,6 +26,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chomp {
     grid: Grid,
+    /// The bars that are left, counted when a table asks for them.
+    rising: Lazily<Rising>,
 }
 
 /// How long each row is, 4 bits each with the lowest row lowest, and above them who moves.
@@ -62,7 +65,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 
 /// The game by its parameters, with all that it can do.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
-    let entry = Entry::new(Chomp::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    let entry =
+        Entry::new(Chomp::from_arguments(arguments)?).with_board().with_order().with_plain_search().with_tiers();
     Ok(Arc::new(entry))
 }
 
@@ -76,7 +80,7 @@ impl Chomp {
     pub fn new(width: u32, height: u32) -> Result<Self, GameError> {
         in_range("width", width, 1, MAX_SIDE)?;
         in_range("height", height, 1, MAX_SIDE)?;
-        Ok(Self { grid: Grid::from_below(width as usize, height as usize) })
+        Ok(Self { grid: Grid::from_below(width as usize, height as usize), rising: Lazily::default() })
     }
 
     /// The game with parameters as a person gave them.
@@ -91,7 +95,12 @@ impl Chomp {
         (0..self.grid.height).map(move |row| position.row(row))
     }
 
-    fn position(rows: impl DoubleEndedIterator<Item = u32>, player: Player) -> Position {
+    /// The rows from the top, which never fall.
+    pub(crate) fn rising(&self) -> &Rising {
+        self.rising.get(|| Rising::new(vec![self.grid.width as u32; self.grid.height]))
+    }
+
+    pub(crate) fn position(rows: impl DoubleEndedIterator<Item = u32>, player: Player) -> Position {
         let packed = rows.rev().fold(0, |packed, length| packed << ROW_BITS | u64::from(length));
         Position(packed | if player == Player::One { PLAYER_BIT } else { 0 })
     }

@@ -2,16 +2,20 @@
 
 #[cfg(feature = "techniques")]
 pub(crate) mod ablation;
+mod cuts;
 mod follow_up;
 mod heuristic;
+mod layout;
 mod tactics;
 pub(crate) mod techniques;
+mod walk;
 
 use crate::bits::{Bits, bit, with_bits};
 use crate::error::in_range;
 use crate::grid::{Grid, check_align};
 use crate::info::{GameInfo, ParameterKind, align, height, width};
 use crate::lines::Lines;
+use crate::ranking::Lazily;
 use crate::{Arguments, GameError};
 use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text};
@@ -38,6 +42,8 @@ pub struct Connect4<B> {
     board: B,
     lines: Lines<B>,
     tactics: tactics::Tactics<B>,
+    /// What the ranks of positions are made of, computed when a table asks for it.
+    layout: Lazily<Arc<layout::Layout>>,
 }
 
 /// The stones of the player who moves and the stones of both. A column takes `height + 1` bits, its
@@ -86,7 +92,9 @@ fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
     let cells = arguments.integer("width") * (arguments.integer("height") + 1);
     with_bits!(cells, B => {
         let entry = Entry::new(Connect4::<B>::from_arguments(arguments)?).with_board();
-        Ok(Arc::new(entry.with_order().with_heuristic().with_tactical_search()))
+        let entry = entry.with_order().with_heuristic().with_tactical_search();
+        let cells = arguments.integer("width") * arguments.integer("height");
+        Ok(if cells <= layout::MOST_CELLS { Arc::new(entry.with_tier_walk()) } else { Arc::new(entry) })
     })
 }
 
@@ -106,7 +114,8 @@ impl<B: Bits> Connect4<B> {
         let grid = Grid::from_below(width as usize, height as usize);
         let lines = Lines::new(grid.width, grid.height, grid.height + 1, 1, align as usize);
         let tactics = tactics::Tactics::new(grid.width, grid.height);
-        let mut game = Self { grid, align: align as usize, board: B::zero(), lines, tactics };
+        let mut game =
+            Self { grid, align: align as usize, board: B::zero(), lines, tactics, layout: Lazily::default() };
         game.board = (0..grid.len()).fold(B::zero(), |board, cell| board | bit(game.bit_of(cell)));
         Ok(game)
     }

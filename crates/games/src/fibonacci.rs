@@ -66,7 +66,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 
 /// The game by its parameters, with all that it can do.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
-    let entry = Entry::new(Fibonacci::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    let entry =
+        Entry::new(Fibonacci::from_arguments(arguments)?).with_board().with_order().with_plain_search().with_tiers();
     Ok(Arc::new(entry))
 }
 
@@ -91,6 +92,10 @@ impl Fibonacci {
 }
 
 impl Fibonacci {
+    pub(crate) fn position(sticks: u32, limit: u32, player: Player) -> Position {
+        Position::new(sticks, limit, player)
+    }
+
     pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let position = Position(number);
         let fits = position.sticks() <= MAX_STICKS && position.limit() <= position.sticks();

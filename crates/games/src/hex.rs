@@ -9,6 +9,7 @@ use crate::bits::{Bits, bit, cells, with_bits};
 use crate::error::in_range;
 use crate::grid::{Grid, Stones};
 use crate::info::{GameInfo, ParameterKind, height, width};
+use crate::tiers::MOST_CELLS;
 use crate::{Arguments, GameError};
 use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
@@ -77,7 +78,8 @@ fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
     let cells = arguments.integer("width") * arguments.integer("height");
     with_bits!(cells, B => {
         let entry = Entry::new(Hex::<B>::from_arguments(arguments)?).with_board();
-        Ok(Arc::new(entry.with_order().with_heuristic().with_tactical_search()))
+        let entry = entry.with_order().with_heuristic().with_tactical_search();
+        Ok(if cells <= MOST_CELLS { Arc::new(entry.with_tiers()) } else { Arc::new(entry) })
     })
 }
 

@@ -42,8 +42,10 @@ mod lines;
 mod morpion;
 mod nim;
 mod piles;
+mod ranking;
 mod registry;
 mod sticks;
+mod tiers;
 mod tuple;
 
 pub use arguments::Arguments;

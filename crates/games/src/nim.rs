@@ -116,7 +116,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
 
 /// The game by its parameters, with all that it can do.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
-    let entry = Entry::new(Nim::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    let entry = Entry::new(Nim::from_arguments(arguments)?).with_board().with_order().with_plain_search().with_tiers();
     Ok(Arc::new(entry))
 }
 

@@ -2,6 +2,7 @@
 
 use crate::error::in_range;
 use crate::info::{DefaultValue, GameInfo, MISERE, Parameter, ParameterKind};
+use crate::ranking::{Lazily, Rising};
 use crate::{Arguments, GameError, tuple};
 use retrograde::dynamic::{DynGame, Entry};
 use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
@@ -27,6 +28,8 @@ pub struct Piles {
     start: Position,
     count: usize,
     misere: bool,
+    /// The heaps that the start leads to, counted when a table asks for them.
+    rising: Lazily<Rising>,
 }
 
 /// The heaps, 7 bits each with the first one lowest, and above them who moves.
@@ -86,7 +89,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
 
 /// The game by its parameters, with all that it can do.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
-    let entry = Entry::new(Piles::from_arguments(arguments)?).with_board().with_order().with_plain_search();
+    let entry =
+        Entry::new(Piles::from_arguments(arguments)?).with_board().with_order().with_plain_search().with_tiers();
     Ok(Arc::new(entry))
 }
 
@@ -106,7 +110,7 @@ impl Piles {
             in_range(key, sticks, 0, MAX_STICKS)?;
         }
         let start = Position::new(heaps, Player::Zero).ok_or(GameError::TooMany { key, count, most: MAX_HEAPS })?;
-        Ok(Self { start, count, misere: false })
+        Ok(Self { start, count, misere: false, rising: Lazily::default() })
     }
 
     /// Lets who cannot move win.
@@ -132,6 +136,19 @@ impl Piles {
 }
 
 impl Piles {
+    /// All rows of heaps that are no larger than those of the start, the smallest heap first.
+    pub(crate) fn rising(&self) -> &Rising {
+        self.rising.get(|| {
+            let mut heaps: Vec<u32> = self.heaps(self.start).collect();
+            heaps.sort_unstable();
+            Rising::new(heaps)
+        })
+    }
+
+    pub(crate) fn sorted_position(heaps: &[u32], player: Player) -> Option<Position> {
+        Position::new(heaps, player)
+    }
+
     pub(crate) fn position_numbered(&self, number: u64) -> Option<Position> {
         let above = (number & !PLAYER_BIT) >> (HEAP_BITS * self.count);
         (above == 0).then_some(Position(number))

@@ -54,6 +54,7 @@ const DOORWAYS: &[(&str, &[&str], &[&str])] = &[
         &[
             "retrograde",
             "retrograde-formats",
+            "retrograde-table",
             "retrograde-teach",
             "retrograde-view",
             "retrograde-engine",
@@ -160,8 +161,14 @@ fn every_crate_knows_only_what_it_should() {
         }
         let everywhere = if room.is_some() { [DOORS, MACHINE].concat() } else { Vec::new() };
         let reached = arrows.reached(package);
+        // The crate that all stores of tables go through brings a runtime and a clock for its own use.
+        let by_store = |unknown: &str| name == "retrograde-table" && reached[unknown].contains("→ object_store →");
         for unknown in forbidden.iter().chain(&everywhere) {
-            assert!(!reached.contains_key(unknown), "{name} must not know {unknown}: {}", reached[unknown]);
+            assert!(
+                !reached.contains_key(unknown) || by_store(unknown),
+                "{name} must not know {unknown}: {}",
+                reached[unknown]
+            );
         }
         seen += 1;
     }

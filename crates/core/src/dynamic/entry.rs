@@ -3,9 +3,11 @@
 use super::explored::ExploredEntry;
 use super::game::{Abilities, DynGame, Picture};
 use super::searcher::{SearchConfig, UseSearcher, search_plain, search_tactical};
+use super::tiers::{Asking, TiersEntry, Walking};
 use super::walk::search_numbered;
-use super::{DynExplored, Encoded, Fault, PositionBytes, WrongBytes};
+use super::{DynExplored, DynTiers, Encoded, Fault, PositionBytes, WrongBytes};
 use crate::search::{Keyed, Tactical};
+use crate::tiers::{TierWalk, Tiered};
 use crate::{
     ArenaGame, Board, BoardPicture, Cell, Exploring, Game, Heuristic, NamedArena, Notation, Observer, Ordered, Outcome,
     Player, Transpose, Vertex, explore, final_vertices,
@@ -16,6 +18,7 @@ type Picturing<G> = fn(&G, &<G as Game>::Position) -> BoardPicture;
 type Pointing<G> = fn(&G, &<G as Game>::Position, <G as Game>::Move) -> Option<Cell>;
 type Valuing<G> = fn(&G, &<G as Game>::Position) -> Option<i32>;
 type Ordering<G> = dyn Fn(&G, &<G as Game>::Position) -> u64 + Send + Sync;
+type MakingTiers<G> = fn(&Arc<G>) -> Arc<dyn DynTiers>;
 type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -> Result<(), Fault>;
 
 /// A game, and a table of what it can do besides being played. Each game builds its own.
@@ -94,13 +97,14 @@ pub struct Entry<G: Game> {
     value: Option<Valuing<G>>,
     board: Option<(Picturing<G>, Pointing<G>)>,
     search: Option<Searching<G>>,
+    tiers: Option<MakingTiers<G>>,
 }
 
 impl<G: Game> Entry<G> {
     /// A game that can be played, and nothing else.
     #[must_use]
     pub fn new(game: G) -> Self {
-        Self { game: Arc::new(game), heuristic: None, order: None, value: None, board: None, search: None }
+        Self { game: Arc::new(game), heuristic: None, order: None, value: None, board: None, search: None, tiers: None }
     }
 
     /// The game can guess who stands better.
@@ -146,6 +150,24 @@ impl<G: Game> Entry<G> {
         G: Keyed<Position: Copy + Send + Sync + 'static, Move: Send> + Ordered + Notation + Encoded + Clone + Sync,
     {
         Self { search: Some(search_plain), ..self }
+    }
+
+    /// The positions of the game fall into tiers.
+    #[must_use]
+    pub fn with_tiers(self) -> Self
+    where
+        G: Tiered + Encoded + Send + Sync + 'static,
+    {
+        Self { tiers: Some(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Asking })), ..self }
+    }
+
+    /// The positions of the game fall into tiers, which it solves by a walk of its own.
+    #[must_use]
+    pub fn with_tier_walk(self) -> Self
+    where
+        G: TierWalk + Encoded + Send + Sync + 'static,
+    {
+        Self { tiers: Some(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Walking })), ..self }
     }
 
     /// The game itself.
@@ -328,6 +350,10 @@ where
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
         let search = self.search.ok_or(Fault::Cycles)?;
         search(&self.game, how, observer, use_it)
+    }
+
+    fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
+        self.tiers.map(|make| make(&self.game))
     }
 
     fn take_printed(&self) -> Vec<String> {

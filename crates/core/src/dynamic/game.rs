@@ -1,6 +1,6 @@
 //! What every game can be asked without its type.
 
-use super::{DynExplored, Fault, PositionBytes, SearchConfig, UseSearcher};
+use super::{DynExplored, DynTiers, Fault, PositionBytes, SearchConfig, UseSearcher};
 use crate::{BoardPicture, Cell, Exploring, Observer, Outcome, Player};
 use std::fmt;
 use std::sync::Arc;
@@ -158,6 +158,9 @@ pub trait DynGame: Send + Sync {
     /// # Errors
     /// If positions can come back, if the game has no room in a table, or what the use says.
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault>;
+
+    /// The tiers of the game, if its positions fall into tiers that it can count.
+    fn tiers(&self) -> Option<Arc<dyn DynTiers>>;
 
     /// What the rules printed since the last time this was asked.
     fn take_printed(&self) -> Vec<String>;

@@ -13,6 +13,8 @@ mod explored;
 mod fault;
 mod game;
 mod searcher;
+mod tabled;
+mod tiers;
 mod walk;
 
 pub use as_game::AsGame;
@@ -22,4 +24,6 @@ pub use explored::{DynExplored, ExploredEntry};
 pub use fault::{Complaint, Fault};
 pub use game::{Abilities, DynGame, Picture};
 pub use searcher::{BestMoves, End, Finding, SearchConfig, Searcher, UseSearcher};
+pub use tabled::{Known, Tabled};
+pub use tiers::{DynTiers, Worth};
 pub use walk::search_numbered;

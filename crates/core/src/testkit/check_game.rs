@@ -31,8 +31,10 @@ use thiserror::Error;
 
 mod encoding;
 mod guesses;
+mod tiers;
 pub use encoding::check_encoding;
 pub use guesses::{check_heuristic, check_order};
+pub use tiers::check_tiers;
 
 /// A law that a game breaks, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -21,7 +21,7 @@ pub mod random;
 
 pub use arenas::arenas;
 pub use check_game::{
-    check_board, check_encoding, check_game, check_heuristic, check_notation, check_order, check_symmetry,
+    check_board, check_encoding, check_game, check_heuristic, check_notation, check_order, check_symmetry, check_tiers,
 };
 pub use minimal::minimal;
 

@@ -2,8 +2,9 @@
 
 use crate::typed::{BuiltIn, GameVisitor, build};
 use retrograde::Symmetric;
-use retrograde::testkit::{check_board, check_encoding, check_game, check_notation, check_symmetry};
-use retrograde_games::{Chomp, Connect4, GameError, Hex, Kings, Morpion, Piles, games};
+use retrograde::testkit::{check_board, check_encoding, check_game, check_notation, check_symmetry, check_tiers};
+use retrograde::tiers::Tiered;
+use retrograde_games::{Chomp, Connect4, Fibonacci, GameError, Hex, Kings, Morpion, Nim, Piles, games, open};
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
@@ -110,4 +111,39 @@ fn symmetric_games_obey_the_laws_of_symmetry() {
     check(Hex::<u128>::new(11, 11));
     check(Kings::new(4, 4));
     check(Kings::new(3, 5));
+}
+
+#[test]
+fn games_without_cycles_obey_the_laws_of_tiers() {
+    fn check<G: Tiered<Position: Debug, Move: Debug>>(game: Result<G, GameError>, limit: usize) {
+        let checked = check_tiers(&game.unwrap(), limit).unwrap();
+        assert!(checked.positions >= 10, "{checked:?}");
+    }
+    check(Nim::new(20, &[1, 2, 3]), 100);
+    check(Nim::new(12, &[1, 2]).and_then(|nim| nim.with_second_rule(&[1, 3])).map(Nim::misere), 100);
+    check(Fibonacci::new(20), 100);
+    check(Piles::new(&[1, 3, 5, 7]), 100);
+    check(Piles::new(&[4, 2, 2]).map(Piles::misere), 100);
+    check(Chomp::new(4, 3), 100);
+    check(Chomp::new(3, 3), 100);
+    check(Morpion::<u32>::new(3, 3, 3), 100);
+    check(Morpion::<u64>::new(6, 7, 4), 20);
+    check(Hex::<u32>::new(3, 3), 100);
+    check(Connect4::<u32>::new(4, 4, 4), 100);
+    check(Connect4::<u64>::new(7, 6, 4), 40);
+    check(Connect4::<u64>::new(5, 5, 4), 40);
+    check(Connect4::<u128>::new(8, 8, 4), 10);
+}
+
+#[test]
+fn every_game_without_cycles_has_tiers_as_long_as_ranks_fit() {
+    let has =
+        |game: &str, parameters: &[(&str, &str)]| open(game, parameters.iter().copied()).unwrap().tiers().is_some();
+    for game in games().iter().map(|game| game.name).filter(|&name| name != "kings") {
+        let small: &[(&str, &str)] = if game == "hex" { &[("width", "4"), ("height", "4")] } else { &[] };
+        assert!(has(game, small), "{game}");
+    }
+    assert!(!has("kings", &[]));
+    assert!(!has("connect4", &[("width", "9"), ("height", "9")]));
+    assert!(!has("morpion", &[("width", "7"), ("height", "7"), ("align", "4")]));
 }

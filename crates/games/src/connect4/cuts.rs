@@ -1,0 +1,164 @@
+//! Which parts of the next tiers a part of a tier needs.
+//!
+//! A stone on a column adds a cell behind the column's others. Adding a cell to every set of a row of sets keeps their
+//! order, so that what follows from a range of ranks lies in a range of ranks again. Where the next tier is kept as its
+//! mirror image this holds too as long as all sets of the range agree in whole pairs of columns down from the middle.
+
+use super::Connect4;
+use super::layout::{COLUMNS, Heights, Layout};
+use crate::bits::Bits;
+use crate::ranking::choose;
+use retrograde::tiers::Tier;
+use std::ops::Range;
+
+/// Tiers up to this length are read whole where they are kept as their mirror image: cutting pairs of columns apart would
+/// make many parts of a few slots.
+const WHOLE: u64 = 1 << 21;
+
+/// A tier that a move leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Next {
+    /// Where its column comes in the order.
+    pub(super) place: usize,
+    /// The tier that is kept.
+    pub(super) tier: Tier,
+    /// Whether that is the mirror image of where the move leads.
+    pub(super) mirrored: bool,
+}
+
+/// The tiers that moves lead to, by the places of their columns.
+pub(super) fn nexts(layout: &Layout, heights: &Heights) -> Vec<Next> {
+    let free = |place: &usize| usize::from(heights[layout.column_at[*place]]) < layout.height;
+    let next = |place: usize| {
+        let mut after = *heights;
+        after[layout.column_at[place]] += 1;
+        let mirrored = !layout.is_kept(&after);
+        let kept = if mirrored { layout.mirrored(&after) } else { after };
+        Next { place, tier: layout.tier(&kept), mirrored }
+    };
+    (0..layout.width).filter(free).map(next).collect()
+}
+
+/// The ranks in the next tier that the slots of a range lead to.
+pub(super) fn window(layout: &Layout, heights: &Heights, next: Next, ranks: &Range<u64>) -> Range<u64> {
+    let zero_moves = layout.stones(heights).is_multiple_of(2);
+    let [mut first, mut last] = [ranks.start, ranks.end - 1].map(|rank| layout.sets_of(heights, rank));
+    let height_at = |place: usize| usize::from(heights[layout.column_at[place]]);
+    if zero_moves {
+        for sets in [&mut first, &mut last] {
+            sets[next.place] |= 1 << height_at(next.place);
+        }
+    }
+    let mut after = *heights;
+    after[layout.column_at[next.place]] += 1;
+    if !next.mirrored {
+        return layout.rank_of(&after, &first)..layout.rank_of(&after, &last) + 1;
+    }
+    // Everything from `fixed` on is the same for all of the range; pairs must not be torn apart.
+    let mut fixed = layout.width;
+    while fixed > 0 && first[fixed - 1] == last[fixed - 1] {
+        fixed -= 1;
+    }
+    fixed = if fixed < layout.width || layout.width.is_multiple_of(2) { fixed.next_multiple_of(2) } else { fixed };
+    let fixed = fixed.min(layout.width);
+    let mirrored = layout.mirrored(&after);
+    let mut sets = [0; COLUMNS];
+    for place in fixed..layout.width {
+        let partner = layout.place_of[layout.width - 1 - layout.column_at[place]];
+        sets[partner] = first[place];
+    }
+    // The lowest columns are free: the first set has all of J0's stones as low as possible.
+    let cells: usize = (0..fixed).map(|place| usize::from(after[layout.column_at[place]])).sum();
+    let in_all = (layout.stones(heights) + 1).div_ceil(2);
+    let above: usize = (fixed..layout.width).map(|place| sets[place].count_ones() as usize).sum();
+    let below = in_all - above;
+    let (mut at, mut stones, mut start) = (cells, below, 0_u64);
+    for place in fixed..layout.width {
+        start = start.wrapping_add(layout.gains(at, stones)[sets[place] as usize]);
+        at += usize::from(mirrored[layout.column_at[place]]);
+        stones += sets[place].count_ones() as usize;
+    }
+    start..start + choose(cells, below)
+}
+
+/// Where a tier is cut, so that its windows are small.
+pub(super) fn cuts(layout: &Layout, heights: &Heights, about: u64) -> Vec<u64> {
+    let mut cutting = Cutting {
+        layout,
+        heights,
+        about: about.max(1),
+        pairs: layout.len(heights) > WHOLE && nexts(layout, heights).iter().any(|next| next.mirrored),
+        at: 0,
+        ends: Vec::new(),
+    };
+    let stones = layout.stones(heights);
+    let len = layout.len(heights);
+    if len <= cutting.about {
+        return vec![len];
+    }
+    cutting.column(layout.width, stones, stones.div_ceil(2));
+    let mut ends: Vec<u64> = Vec::new();
+    let mut first = 0;
+    for &end in &cutting.ends {
+        if cutting.pairs || end - first > cutting.about {
+            first = ends.last().copied().unwrap_or(0);
+            ends.push(end);
+        } else {
+            match ends.last_mut() {
+                Some(last) => *last = end,
+                None => ends.push(end),
+            }
+        }
+    }
+    ends
+}
+
+struct Cutting<'a> {
+    layout: &'a Layout,
+    heights: &'a Heights,
+    about: u64,
+    /// Whether pairs of columns must not be torn apart.
+    pairs: bool,
+    at: u64,
+    ends: Vec<u64>,
+}
+
+impl Cutting<'_> {
+    /// The columns below a place hold so many cells and so many of J0's stones; what is above is fixed.
+    fn column(&mut self, place: usize, cells: usize, stones: usize) {
+        let size = choose(cells, stones);
+        if place == 0 || (size <= self.about && (!self.pairs || place.is_multiple_of(2))) {
+            self.at += size;
+            self.ends.push(self.at);
+            return;
+        }
+        let height = usize::from(self.heights[self.layout.column_at[place - 1]]);
+        let below = cells - height;
+        for set in 0..1_u32 << height {
+            let here = set.count_ones() as usize;
+            if here <= stones && stones - here <= below {
+                self.column(place - 1, below, stones - here);
+            }
+        }
+    }
+}
+
+impl<B: Bits> Connect4<B> {
+    pub(super) fn windows_of(&self, tier: Tier, ranks: &Range<u64>, tiers: &[Tier]) -> Vec<Range<u64>> {
+        let layout = self.layout();
+        let Some(heights) = layout.heights(tier) else { return Vec::new() };
+        let mut windows = vec![0..0; tiers.len()];
+        for next in nexts(layout, &heights) {
+            let found = window(layout, &heights, next, ranks);
+            if let Ok(index) = tiers.binary_search(&next.tier) {
+                let known = &mut windows[index];
+                *known = if known.start == known.end {
+                    found
+                } else {
+                    known.start.min(found.start)..known.end.max(found.end)
+                };
+            }
+        }
+        windows
+    }
+}

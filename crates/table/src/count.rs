@@ -1,0 +1,203 @@
+//! How many positions of a table are won, lost and drawn.
+
+use crate::verify::each;
+use crate::{Table, TableError};
+use retrograde::dynamic::DynTiers;
+use retrograde::tiers::{Slot, Tier};
+use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Stage};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// How many positions are won by J0, won by J1 and drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Won by J0.
+    pub zero: u64,
+    /// Won by J1.
+    pub one: u64,
+    /// Drawn.
+    pub draws: u64,
+}
+
+impl Counts {
+    fn add(&mut self, outcome: Outcome, times: u64) {
+        match outcome {
+            Outcome::Win(Player::Zero) => self.zero += times,
+            Outcome::Win(Player::One) => self.one += times,
+            Outcome::Draw => self.draws += times,
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub const fn total(&self) -> u64 {
+        self.zero + self.one + self.draws
+    }
+}
+
+/// One level of a table: all slots, and those that plays from the start reach if that was asked for. Mirror images that
+/// share a slot are counted as two positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ply {
+    /// The level: a number that every move lowers.
+    pub level: u64,
+    /// The slots, each once.
+    pub slots: Counts,
+    /// The positions that plays from the start reach.
+    pub reachable: Option<Counts>,
+}
+
+/// Counts the slots of each level, the start first.
+///
+/// # Errors
+/// If a block is damaged, or the observer interrupts.
+pub fn count(tiers: &dyn DynTiers, table: &Table, observer: &dyn Observer) -> Result<Vec<Ply>, TableError> {
+    let mut plies: BTreeMap<u64, Ply> = BTreeMap::new();
+    let mut done = 0;
+    for_each_section(table, |tier, first, codes| {
+        let level = tiers.level(tier);
+        let ply = plies.entry(level).or_insert(Ply { level, ..Ply::default() });
+        let mut histogram: HashMap<u32, u64> = HashMap::new();
+        let count = codes.len() / table.width().bytes();
+        let mut few = [0_u64; 256];
+        for index in 0..count {
+            let code = table.width().read(codes, index).map_or(0, |code| code.0);
+            match few.get_mut(code as usize) {
+                Some(number) => *number += 1,
+                None => *histogram.entry(code).or_default() += 1,
+            }
+        }
+        let mut add = |code: u32, times: u64| {
+            ply.slots.add(retrograde::tiers::Code(code).outcome(table.width()).0, times);
+        };
+        for (code, times) in few.into_iter().enumerate() {
+            add(code as u32, times);
+        }
+        let mut wide: Vec<(u32, u64)> = histogram.into_iter().collect();
+        wide.sort_unstable();
+        for (code, times) in wide {
+            add(code, times);
+        }
+        let _ = first;
+        done += count as u64;
+        observer.checkpoint(Progress { stage: Stage::Counting, done, total: Some(table.manifest().slots) })
+    })?;
+    Ok(plies.into_values().rev().collect())
+}
+
+/// Calls with each run of codes inside of a block and a section: the tier, the first rank, the codes.
+fn for_each_section(
+    table: &Table,
+    mut call: impl FnMut(Tier, u64, &[u8]) -> Result<(), Interrupted>,
+) -> Result<(), TableError> {
+    let (width, per_block) = (table.width().bytes(), u64::from(table.manifest().block_slots));
+    for (object, listed) in table.manifest().objects.iter().enumerate() {
+        let mut sections = listed.sections.iter().copied();
+        let mut section = sections.next();
+        let mut begin = 0;
+        for block in 0..table.block_count(object as u32) {
+            let codes = table.block(object as u32, block)?;
+            let end = u64::from(block) * per_block + (codes.len() / width) as u64;
+            let mut at = u64::from(block) * per_block;
+            while let Some([tier, first, slots]) = section {
+                let to = end.min(begin + slots);
+                let place = |index: u64| (index - u64::from(block) * per_block) as usize * width;
+                call(Tier(tier), first + at - begin, &codes[place(at)..place(to)])?;
+                at = to;
+                if begin + slots > end || (begin + slots == end && sections.len() == 0) {
+                    break;
+                }
+                begin += slots;
+                section = sections.next();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A slot with the longest win of a table, and how long it is; the first of them if there are several.
+///
+/// # Errors
+/// If a block is damaged, or the observer interrupts.
+pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<(Slot, Outcome, u32)>, TableError> {
+    let mut longest: Option<(Slot, Outcome, u32)> = None;
+    let mut done = 0;
+    for_each_section(table, |tier, first, codes| {
+        for index in 0..codes.len() / table.width().bytes() {
+            let Some(code) = table.width().read(codes, index) else { break };
+            if let (outcome, Some(moves)) = code.outcome(table.width()) {
+                if longest.is_none_or(|(_, _, most)| moves > most) {
+                    longest = Some((Slot { tier, rank: first + index as u64 }, outcome, moves));
+                }
+            }
+        }
+        done += (codes.len() / table.width().bytes()) as u64;
+        observer.checkpoint(Progress { stage: Stage::Counting, done, total: Some(table.manifest().slots) })
+    })?;
+    Ok(longest)
+}
+
+/// Counts the positions that plays from the start reach, by level; one bit a slot for two levels is kept in memory.
+///
+/// # Errors
+/// If a block is damaged, or the observer interrupts.
+pub fn reachable(
+    tiers: &dyn DynTiers,
+    table: &Table,
+    start: Slot,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<BTreeMap<u64, Counts>, TableError> {
+    let mut levels: BTreeMap<u64, BTreeMap<Tier, Vec<AtomicU64>>> = BTreeMap::new();
+    let bits = |tier: Tier| (0..tiers.tier_len(tier).div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+    let first = bits(start.tier);
+    first[(start.rank / 64) as usize].fetch_or(1 << (start.rank % 64), Relaxed);
+    levels.entry(tiers.level(start.tier)).or_default().insert(start.tier, first);
+    let mut counts = BTreeMap::new();
+    let mut done = 0;
+    while let Some((level, open)) = levels.pop_last() {
+        for &tier in open.keys() {
+            for next in tiers.next_tiers(tier) {
+                levels.entry(tiers.level(next)).or_default().entry(next).or_insert_with(|| bits(next));
+            }
+        }
+        let all: HashMap<Tier, &Vec<AtomicU64>> =
+            levels.values().flatten().map(|(&tier, marks)| (tier, marks)).collect();
+        let of_level = [AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0)];
+        let chunks: Vec<(Tier, &[AtomicU64], u64, u64)> = open
+            .iter()
+            .flat_map(|(&tier, words)| {
+                let copies = tiers.copies(tier);
+                words.chunks(1024).enumerate().map(move |(index, words)| (tier, words, index as u64 * 65_536, copies))
+            })
+            .collect();
+        each(chunks.len() as u64, threads, |chunk| {
+            let (tier, words, from, copies) = chunks[chunk as usize];
+            let mut counts = Counts::default();
+            for (index, word) in words.iter().enumerate() {
+                let mut word = word.load(Relaxed);
+                while word != 0 {
+                    let rank = from + 64 * index as u64 + u64::from(word.trailing_zeros());
+                    word &= word - 1;
+                    let slot = Slot { tier, rank };
+                    counts.add(table.probe(slot)?.0, copies);
+                    tiers.mark_next(slot, &mut |after| {
+                        if let Some(word) = all.get(&after.tier).and_then(|words| words.get((after.rank / 64) as usize))
+                        {
+                            word.fetch_or(1 << (after.rank % 64), Relaxed);
+                        }
+                    })?;
+                }
+            }
+            for (total, number) in of_level.iter().zip([counts.zero, counts.one, counts.draws]) {
+                total.fetch_add(number, Relaxed);
+            }
+            Ok(())
+        })?;
+        let [zero, one, draws] = of_level.map(AtomicU64::into_inner);
+        done += open.keys().map(|&tier| tiers.tier_len(tier)).sum::<u64>();
+        observer.checkpoint(Progress { stage: Stage::Exploring, done, total: Some(table.manifest().slots) })?;
+        counts.insert(level, Counts { zero, one, draws });
+    }
+    Ok(counts)
+}

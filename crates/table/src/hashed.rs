@@ -1,0 +1,171 @@
+//! Tables of games without tiers: games with cycles, and games that users write.
+//!
+//! The game is explored into an arena and solved there. Which slot a position has is said by an [index](crate::index) of the
+//! texts of all positions, because those are the same for everybody who opens the game.
+
+use crate::index::{INDEX, Index};
+use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
+use crate::object::{Section, encode, sha256};
+use crate::{Store, Table, TableError};
+use retrograde::dynamic::{DynExplored, DynGame, Fault, Known, PositionBytes};
+use retrograde::tiers::{Code, Slot, Tier, Width};
+use retrograde::{DrawKind, Exploring, Objective, Observer, Outcome, Progress, Stage, Verdict, solve};
+use std::sync::Arc;
+
+const BLOCK: u32 = 1 << 16;
+
+/// Explores and solves a game and writes its table; how many positions there are.
+///
+/// # Errors
+/// If the game is too large, another table is there, or the store fails.
+pub fn build_hashed(
+    game: &dyn DynGame,
+    spec: &str,
+    store: &Store,
+    resume: bool,
+    how: Exploring,
+    observer: &dyn Observer,
+) -> Result<u64, TableError> {
+    let explored = game.explore(&game.start(), how, observer)?;
+    let arena = explored.arena();
+    let solution = solve(arena, Objective::default(), observer)?;
+    let longest = arena.vertices().filter_map(|vertex| solution.rank(vertex)).max().unwrap_or(0);
+    let too_long = || TableError::TooLarge { why: format!("plays of {longest} moves") };
+    let width = Width::for_plays_of(longest.into()).ok_or_else(too_long)?;
+    let count = arena.vertex_count() as u64;
+    let plan = PlanFile::new(spec, width, BLOCK, count, count, 1);
+    begin(store, &plan, resume)?;
+    let texts = texts(game, &*explored)?;
+    observer.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
+    let index = Index::new(&texts)?;
+    let mut codes = vec![0; texts.len() * width.bytes()];
+    for (vertex, text) in arena.vertices().zip(&texts) {
+        let code = match (solution.value(vertex), solution.rank(vertex)) {
+            (Outcome::Win(winner), Some(moves)) => Code::win(winner, moves, width),
+            _ if matches!(solution.verdict(vertex), Verdict::Draw(DrawKind::Endless)) => Code::ENDLESS,
+            _ => Code::draw(width),
+        };
+        let number = index.find(text).ok_or(TableError::NotInTable)?;
+        width.write(&mut codes, number as usize, code);
+    }
+    let sections = [Section { tier: 0, first: 0, slots: count }];
+    let part = encode(&sections, &codes, width, BLOCK, &plan.fingerprint());
+    let name = crate::plan::object_name(0);
+    let listed = Listed::of(name.clone(), &part, &sections);
+    store.put(&name, part)?;
+    let bytes = index.to_bytes();
+    let hash = sha256(&bytes);
+    store.put(INDEX, bytes)?;
+    store.put(MANIFEST, Manifest::new(&plan, vec![listed]).with_index(hash).to_bytes())?;
+    Ok(count)
+}
+
+fn begin(store: &Store, plan: &PlanFile, resume: bool) -> Result<(), TableError> {
+    if store.create(PLAN, plan.to_bytes())? {
+        return Ok(());
+    }
+    let found = PlanFile::read(store)?;
+    match (found == *plan, resume) {
+        (true, true) => Ok(()),
+        (true, false) => Err(TableError::Exists { spec: plan.spec.clone() }),
+        (false, _) => Err(TableError::OtherTable { found: found.spec, wanted: plan.spec.clone() }),
+    }
+}
+
+fn texts(game: &dyn DynGame, explored: &dyn DynExplored) -> Result<Vec<String>, TableError> {
+    let text = |vertex| Ok(game.position_text(&explored.position(vertex))?);
+    explored.arena().vertices().map(text).collect()
+}
+
+/// A table of a game without tiers, with its index.
+pub struct HashedTable {
+    game: Arc<dyn DynGame>,
+    table: Table,
+    index: Index,
+}
+
+impl HashedTable {
+    /// Reads the index of a table.
+    ///
+    /// # Errors
+    /// If it is damaged.
+    pub fn new(game: Arc<dyn DynGame>, table: Table) -> Result<Self, TableError> {
+        let bytes = table.index_bytes()?;
+        Ok(Self { game, index: Index::from_bytes(&bytes)?, table })
+    }
+
+    /// Who wins a position, and in how many moves.
+    ///
+    /// # Errors
+    /// If it is not in the table, or its block is damaged.
+    pub fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+        let rank = self.index.find(&self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
+        self.table.probe(Slot { tier: Tier(0), rank })
+    }
+
+    /// The table itself.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Explores the game once more, checks all checksums, and that every position is worth what follows from its
+    /// successors; how many positions that are. Wins are right because each leads to a shorter one, and draws because
+    /// neither player has a move to a win from them.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn verify(&self, how: Exploring, observer: &dyn Observer) -> Result<u64, TableError> {
+        self.table.whole_object(0)?;
+        let explored = self.game.explore(&self.game.start(), how, observer)?;
+        let count = explored.arena().vertex_count() as u64;
+        if count != self.table.manifest().slots {
+            return Err(TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "positions are missing" });
+        }
+        for vertex in explored.arena().vertices() {
+            let position = explored.position(vertex);
+            let found = self.probe(&position)?;
+            let expected = self.derived(&position)?;
+            if found != expected {
+                let rank = self.index.find(&self.game.position_text(&position)?).unwrap_or(0);
+                let (object, block) = self.table.place(Slot { tier: Tier(0), rank })?;
+                let (found, expected) = (format!("{found:?}"), format!("{expected:?}"));
+                return Err(TableError::WrongSlot { tier: 0, rank, found, expected, object: object.to_owned(), block });
+            }
+            if vertex.index() % 4096 == 0 {
+                let done = vertex.index() as u64;
+                observer.checkpoint(Progress { stage: Stage::Verifying, done, total: Some(count) })?;
+            }
+        }
+        Ok(count)
+    }
+
+    /// What the rules say that a position is worth, from what its successors are worth.
+    fn derived(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+        if let Some(outcome) = self.game.outcome(position)? {
+            return Ok((outcome, outcome.winner().map(|_| 0)));
+        }
+        let mover = self.game.to_move(position)?;
+        let (mut won, mut drawn, mut lost) = (None, false, None);
+        for after in self.game.successors(position)? {
+            match self.probe(&after)? {
+                (Outcome::Win(winner), Some(moves)) if winner == mover => {
+                    won = Some(won.map_or(moves, |other: u32| other.min(moves)));
+                }
+                (Outcome::Win(_), Some(moves)) => lost = Some(lost.map_or(moves, |other: u32| other.max(moves))),
+                _ => drawn = true,
+            }
+        }
+        Ok(match (won, drawn, lost) {
+            (Some(moves), ..) => (Outcome::Win(mover), Some(moves + 1)),
+            (None, false, Some(moves)) => (Outcome::Win(!mover), Some(moves + 1)),
+            _ => (Outcome::Draw, None),
+        })
+    }
+}
+
+impl Known for HashedTable {
+    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
+        self.probe(position).map_err(crate::known::fault)
+    }
+}
