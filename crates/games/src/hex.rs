@@ -166,11 +166,16 @@ impl<B: Bits> Game for Hex<B> {
         position.to_move()
     }
 
-    /// Only the player who has just moved can have joined their sides.
+    /// Only the player who has just moved can have joined their sides. No play reaches a full board where the other one
+    /// has, but such a board can be written down, and a full board joins exactly one pair of sides.
     #[inline]
     fn outcome(&self, position: &Stones<B>) -> Option<Outcome> {
         let last = !position.to_move();
-        self.joins(position, last).then_some(Outcome::Win(last))
+        if self.joins(position, last) {
+            Some(Outcome::Win(last))
+        } else {
+            (position.all() == self.board).then_some(Outcome::Win(!last))
+        }
     }
 
     #[inline]

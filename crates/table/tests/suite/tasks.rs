@@ -6,20 +6,20 @@ use retrograde_table::{Table, TableError};
 #[test]
 fn any_number_of_threads_and_any_order_of_tasks_gives_the_same_bytes() {
     let expected = {
-        let game = planned("connect4", &board("4", "4"), Some(20_000));
+        let game = planned("connect4", &board("4", "4"), Some(5_000));
         game.build().begin(false).unwrap();
         game.build().run(1, MEMORY, &()).unwrap();
         game.objects()
     };
     assert!(expected.len() > 10, "{} objects", expected.len());
     for threads in [2, 5] {
-        let game = planned("connect4", &board("4", "4"), Some(20_000));
+        let game = planned("connect4", &board("4", "4"), Some(5_000));
         game.build().begin(false).unwrap();
         game.build().run(threads, MEMORY, &()).unwrap();
         assert!(game.objects() == expected, "{threads} threads");
     }
     for seed in 0..3 {
-        let game = planned("connect4", &board("4", "4"), Some(20_000));
+        let game = planned("connect4", &board("4", "4"), Some(5_000));
         game.build().begin(false).unwrap();
         let mut random = fastrand::Rng::with_seed(seed);
         let mut left: Vec<u32> = (0..game.plan.tasks().len() as u32).collect();

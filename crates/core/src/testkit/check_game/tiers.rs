@@ -52,6 +52,8 @@ where
     }
     let mut moves = Vec::new();
     game.moves(&position, &mut moves);
+    let ends = game.outcome(&position).is_some() == moves.is_empty();
+    require(ends, "a slot has an outcome and moves, or neither", &(slot, &position))?;
     for chosen in moves {
         let after = game.rank(&game.play(&position, chosen));
         let known = after.is_some_and(|after| tiers.binary_search(&after.tier).is_ok());
