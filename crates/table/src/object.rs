@@ -10,7 +10,7 @@ pub(crate) const MAGIC: [u8; 8] = *b"RGTABLE\x01";
 const FIXED: usize = 60;
 const SECTION: usize = 24;
 const BLOCK: usize = 8;
-/// How hard zstd tries. Level 9 saves a quarter of the room and takes ten times as long.
+/// How hard zstd tries. Level 9 saves about a quarter of the room and takes longer.
 const LEVEL: i32 = 1;
 
 /// A part of a tier.
