@@ -6,6 +6,7 @@ mod cuts;
 mod follow_up;
 mod heuristic;
 mod layout;
+mod pair;
 mod tactics;
 pub(crate) mod techniques;
 mod walk;
@@ -94,7 +95,13 @@ fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
         let entry = Entry::new(Connect4::<B>::from_arguments(arguments)?).with_board();
         let entry = entry.with_order().with_heuristic().with_tactical_search();
         let cells = arguments.integer("width") * arguments.integer("height");
-        Ok(if cells <= layout::MOST_CELLS { Arc::new(entry.with_tier_walk()) } else { Arc::new(entry) })
+        Ok(if cells > layout::MOST_CELLS {
+            Arc::new(entry)
+        } else if arguments.integer("height") > pair::HIGHEST {
+            Arc::new(entry.with_tiers())
+        } else {
+            Arc::new(entry.with_tier_walk())
+        })
     })
 }
 

@@ -68,6 +68,8 @@ impl Store {
     pub fn at_url(address: &str, environment: impl IntoIterator<Item = (String, String)>) -> Result<Self, TableError> {
         let wrong = |why: String| TableError::Store { doing: "read", object: address.to_owned(), why };
         let url = url::Url::parse(address).map_err(|error| wrong(error.to_string()))?;
+        // Whoever chose a provider before has chosen it for the whole process, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let known = environment.into_iter().map(|(key, value)| (key.to_ascii_lowercase(), value));
         let (objects, prefix) = object_store::parse_url_opts(&url, known).map_err(|error| wrong(error.to_string()))?;
         let runtime = tokio::runtime::Builder::new_multi_thread()

@@ -139,6 +139,10 @@ impl DynGame for Tabled {
         self.game.heuristic_unit()
     }
 
+    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        self.game.value(position)
+    }
+
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
         self.game.order(position)
     }

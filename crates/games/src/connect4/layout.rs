@@ -6,7 +6,7 @@
 //! middle: a column and its mirror image lie beside each other, so that the mirror image of a part of a tier is a part
 //! again. Of a tier and its mirror image only the one with the higher columns first is kept.
 
-use super::walk::Runs;
+use super::pair::Pair;
 use super::{Connect4, Position};
 use crate::bits::{Bits, bit};
 use crate::ranking::choose;
@@ -34,9 +34,9 @@ pub(super) struct Layout {
     /// cells and so many of J0's stones in the columns before it.
     gains: Vec<u64>,
     most: usize,
-    /// The runs of the first column by its height and by who moved last, made when they are first needed.
-    runs: Vec<OnceLock<Runs>>,
-    align: usize,
+    /// The first two columns by their heights and by who moved last, made when they are first needed.
+    pairs: Vec<OnceLock<Pair>>,
+    pub(super) align: usize,
 }
 
 impl Layout {
@@ -49,7 +49,7 @@ impl Layout {
             place_of[column] = place;
         }
         let cells = width * height;
-        let most = cells.div_ceil(2) + 2;
+        let most = cells.div_ceil(2).max(height) + 2;
         let mut gains = Vec::with_capacity((cells + 2) * most << height);
         for below in 0..cells + 2 {
             for stones in 0..most {
@@ -62,14 +62,14 @@ impl Layout {
                 }
             }
         }
-        let runs = (0..2 * (height + 1)).map(|_| OnceLock::new()).collect();
-        Self { width, height, column_at, place_of, gains, most, runs, align }
+        let pairs = (0..2 * (height + 1) * (height + 1)).map(|_| OnceLock::new()).collect();
+        Self { width, height, column_at, place_of, gains, most, pairs, align }
     }
 
-    /// The runs of a first column of that height.
-    pub(super) fn runs(&self, height: usize, zero_was_last: bool) -> &Runs {
-        let runs = &self.runs[2 * height + usize::from(zero_was_last)];
-        runs.get_or_init(|| Runs::new(height, self.align, zero_was_last))
+    /// The first two columns of these heights.
+    pub(super) fn pair(&self, heights: [usize; 2], zero_was_last: bool) -> &Pair {
+        let at = (heights[0] * (self.height + 1) + heights[1]) * 2 + usize::from(zero_was_last);
+        self.pairs[at].get_or_init(|| Pair::new(self, heights, zero_was_last))
     }
 
     /// What a column adds to a rank, for each set of J0's stones in it.

@@ -1,25 +1,24 @@
 //! Solving a tier of Connect Four by one walk over all its colourings.
 //!
-//! The walk chooses the stones of the columns one after the other, from the last of the order to the first, and the
-//! slots come in the order of their ranks. As long as the columns behind a column stay the same, a stone on that column
-//! adds the same number to every rank: the codes of the next tier are read one after the other, sixteen slots at once in
-//! the innermost loop over the first column. A next tier that is kept as its mirror image has the first two columns
-//! exchanged, and is read a slot at a time within a few hundred bytes.
+//! The walk chooses the stones of the columns one after the other, from the last of the order down to the third, and the
+//! slots come in the order of their ranks. What is left is a run of slots that differ only in the first two columns, a
+//! column and its mirror image. A stone on any other column, or on the second of the two, leads the whole run to slots
+//! that lie beside each other too, so that sixteen slots are solved at once by the higher or the lower of sixteen bytes. A
+//! stone on the first column tears a run into pieces, and a next tier that is kept as its mirror image has the two
+//! columns exchanged: these are put in order first, by tables that hold for all runs of the tier.
 //!
 //! Whether the last player has a line is found on the way. Colourings of some columns that have one are over whatever
-//! the others hold; in the first column the lines that one stone would complete are found once for each run, and a table
-//! says which slots of the run have such a stone.
+//! the others hold; in the first two columns the cells where one stone would complete a line are found once for each run.
 
 use super::Connect4;
 use super::cuts::{cuts, nexts};
 use super::layout::{COLUMNS, Layout};
+use super::pair::{LANES, Pair, Run};
 use crate::bits::{Bits, bit};
 use crate::ranking::choose;
 use retrograde::tiers::{Tier, TierWalk, Tiered, Window};
 use std::ops::Range;
 
-/// How many slots are solved at once.
-const LANES: usize = 16;
 const DRAW: u8 = 128;
 
 /// What is known of a column's tier that a stone leads to.
@@ -28,50 +27,8 @@ enum After<'a> {
     Full,
     /// Its codes; a slot's rank there is its own rank and a number that the walk keeps.
     Straight(&'a [u8]),
-    /// Its codes, kept as the mirror image, and the rank of the first of them.
-    Mirrored(&'a [u8], u64),
-}
-
-/// The slots of the first column, for each number of J0's stones in it.
-#[derive(Debug)]
-pub(super) struct Runs {
-    /// The sets of each number of stones, in ascending order.
-    sets: Vec<Vec<u32>>,
-    /// 255 where the last player has a stone among the marked cells or a line upright, by mark and number of stones.
-    over: Vec<Vec<u8>>,
-}
-
-impl Runs {
-    pub(super) fn new(height: usize, align: usize, zero_was_last: bool) -> Self {
-        let stones = |set: u32| if zero_was_last { set } else { !set & ((1 << height) - 1) };
-        let mut sets = vec![Vec::new(); height + 1];
-        for set in 0..1_u32 << height {
-            sets[set.count_ones() as usize].push(set);
-        }
-        let mut over = Vec::with_capacity((height + 1) << height);
-        for marked in 0..1_u32 << height {
-            for sets in &sets {
-                let mut bytes: Vec<u8> = sets
-                    .iter()
-                    .map(|&set| if stones(set) & marked != 0 || upright(stones(set), align) { 255 } else { 0 })
-                    .collect();
-                bytes.extend([0; LANES]);
-                over.push(bytes);
-            }
-        }
-        Self { sets, over }
-    }
-}
-
-/// Whether so many stones follow each other in a column.
-const fn upright(stones: u32, align: usize) -> bool {
-    let mut runs = stones;
-    let mut length = 1;
-    while length < align {
-        runs &= runs >> 1;
-        length += 1;
-    }
-    runs != 0
+    /// Its codes, kept as the mirror image; the walk keeps where those of a run begin.
+    Mirrored(&'a [u8]),
 }
 
 struct Walk<'a, B> {
@@ -81,54 +38,52 @@ struct Walk<'a, B> {
     heights: [usize; COLUMNS],
     below: [usize; COLUMNS],
     after: [After<'a>; COLUMNS],
-    zero_moves: bool,
     any_mirrored: bool,
-    runs: &'a Runs,
+    pair: &'a Pair,
+    /// The cells of the first two columns that hold stones.
+    feet: [B; 2],
     ranks: Range<u64>,
     codes: &'a mut [u8],
     /// J0's stones in the columns that are chosen.
     sets: [u32; COLUMNS],
+    /// Codes of next tiers, put in the order of a run.
+    ordered: Vec<Vec<u8>>,
 }
 
-/// What a stone on each column adds to ranks, and the ranks where mirror images begin.
+/// What a stone on each column adds to ranks, or where the mirror images of a run begin.
 type Shifts = [u64; COLUMNS];
 
+/// `ZERO` says whether J0 moves in this tier.
 impl<B: Bits> Walk<'_, B> {
-    const fn over_code(&self) -> u8 {
-        if self.zero_moves { 1 } else { 255 }
+    const fn over_code<const ZERO: bool>() -> u8 {
+        if ZERO { 1 } else { 255 }
     }
 
     /// The bits of the last player's stones in a column.
     #[inline(always)]
-    fn last_stones(&self, place: usize, set: u32) -> B {
+    fn last_stones<const ZERO: bool>(&self, place: usize, set: u32) -> B {
         let full = (1_u32 << self.heights[place]) - 1;
-        let stones = if self.zero_moves { !set & full } else { set };
+        let stones = if ZERO { !set & full } else { set };
         B::from(stones).unwrap_or_else(B::zero) << (self.layout.column_at[place] * (self.layout.height + 1))
     }
 
     /// Marks a part of the range as over.
-    fn fill(&mut self, at: u64, size: u64) {
+    fn fill<const ZERO: bool>(&mut self, at: u64, size: u64) {
         let from = at.max(self.ranks.start) - self.ranks.start;
         let to = (at + size).min(self.ranks.end).saturating_sub(self.ranks.start);
         if from < to {
-            let code = self.over_code();
-            self.codes[from as usize..to as usize].fill(code);
+            self.codes[from as usize..to as usize].fill(Self::over_code::<ZERO>());
         }
     }
 
     /// Chooses the stones of the column at a place of the order and of all before it. They hold `stones` of J0; `at` is
     /// the first rank, `last` the last player's stones in the columns behind.
-    fn column(&mut self, place: usize, stones: usize, mut at: u64, last: B, shifts: &Shifts) {
-        if place == 0 {
-            self.run(stones, at, last, shifts);
-            return;
-        }
+    fn column<const ZERO: bool>(&mut self, place: usize, stones: usize, mut at: u64, last: B, shifts: &Shifts) {
         let (height, below) = (self.heights[place], self.below[place]);
         let mut shifts = *shifts;
-        if self.zero_moves && matches!(self.after[place], After::Straight(_)) {
+        if ZERO && matches!(self.after[place], After::Straight(_)) {
             shifts[place] = shifts[place].wrapping_add(choose(below + height, stones + 1));
         }
-        let edge = if place == 1 { self.completing_last_column(last) } else { B::zero() };
         for set in 0..1_u32 << height {
             let here = set.count_ones() as usize;
             if here > stones || stones - here > below {
@@ -144,72 +99,37 @@ impl<B: Bits> Walk<'_, B> {
                 return;
             }
             self.sets[place] = set;
-            let mine = self.last_stones(place, set);
-            let over = if place == 1 {
-                !(mine & edge).is_zero() || self.upright(place, set)
+            let last = last | self.last_stones::<ZERO>(place, set);
+            if self.game.lines.any(last) {
+                self.fill::<ZERO>(at, size);
             } else {
-                self.game.lines.any(last | mine)
-            };
-            if over {
-                self.fill(at, size);
-            } else {
-                let further = self.shift(place, set, left, &shifts);
-                if place == 1 {
-                    self.run(left, at, last | mine, &further);
+                let further = self.shift::<ZERO>(place, set, left, &shifts);
+                if place == 2 {
+                    self.run::<ZERO>(left, at, last, &further);
                 } else {
-                    self.column(place - 1, left, at, last | mine, &further);
+                    self.column::<ZERO>(place - 1, left, at, last, &further);
                 }
             }
             at += size;
         }
     }
 
-    #[inline(always)]
-    fn upright(&self, place: usize, set: u32) -> bool {
-        let full = (1_u32 << self.heights[place]) - 1;
-        upright(if self.zero_moves { !set & full } else { set }, self.game.align)
-    }
-
-    /// The cells of the last column where a stone would complete a line to its left.
-    #[inline(always)]
-    fn completing_last_column(&self, last: B) -> B {
-        let step = self.layout.height + 1;
-        let column = (bit::<B>(step) - B::one()) << ((self.layout.width - 1) * step);
-        [step - 1, step, step + 1].into_iter().fold(B::zero(), |found, step| {
-            let line = (1..self.game.align).fold(column, |line, cell| line & shifted_up(last, cell * step));
-            found | line
-        })
-    }
-
-    /// The rows of the first column where a stone would complete a line to its right.
-    #[inline(always)]
-    fn completing_first_column(&self, last: B) -> usize {
-        let step = self.layout.height + 1;
-        let column = bit::<B>(self.heights[0]) - B::one();
-        let found = [step - 1, step, step + 1].into_iter().fold(B::zero(), |found, step| {
-            let line = (1..self.game.align).fold(column, |line, cell| line & shifted_down(last, cell * step));
-            found | line
-        });
-        found.to_usize().unwrap_or(0)
-    }
-
     /// What the stones of a column do to the shifts of the columns before it, and to mirror images.
     #[inline(always)]
-    fn shift(&self, place: usize, set: u32, left: usize, shifts: &Shifts) -> Shifts {
+    fn shift<const ZERO: bool>(&self, place: usize, set: u32, left: usize, shifts: &Shifts) -> Shifts {
         let mut further = *shifts;
         let below = self.below[place];
-        let added = usize::from(self.zero_moves);
-        let longer = self.layout.gains(below + 1, left + added)[set as usize];
+        let longer = self.layout.gains(below + 1, left + usize::from(ZERO))[set as usize];
         let change = longer.wrapping_sub(self.layout.gains(below, left)[set as usize]);
         for (shift, after) in further[..place].iter_mut().zip(&self.after) {
             if let After::Straight(_) = after {
                 *shift = shift.wrapping_add(change);
             }
         }
-        if self.any_mirrored && place > 1 {
+        if self.any_mirrored {
             for (moved, shift) in further[..self.layout.width].iter_mut().enumerate() {
-                if let After::Mirrored(..) = self.after[moved] {
-                    *shift = shift.wrapping_add(self.mirrored_gain(moved, place, left));
+                if let After::Mirrored(_) = self.after[moved] {
+                    *shift = shift.wrapping_add(self.mirrored_gain::<ZERO>(moved, place, left));
                 }
             }
         }
@@ -218,106 +138,177 @@ impl<B: Bits> Walk<'_, B> {
 
     /// J0's stones in a column after a stone on a column was added, and the height of the column.
     #[inline(always)]
-    fn grown(&self, moved: usize, place: usize) -> (usize, usize) {
+    fn grown<const ZERO: bool>(&self, moved: usize, place: usize) -> (usize, usize) {
         let (set, height) = (self.sets[place] as usize, self.heights[place]);
-        if moved == place { (set | usize::from(self.zero_moves) << height, height + 1) } else { (set, height) }
+        if moved == place { (set | usize::from(ZERO) << height, height + 1) } else { (set, height) }
     }
 
     /// What a column adds to ranks in a tier that is kept as its mirror image: the two columns of a pair are exchanged,
     /// and count when both are chosen.
-    fn mirrored_gain(&self, moved: usize, place: usize, left: usize) -> u64 {
+    fn mirrored_gain<const ZERO: bool>(&self, moved: usize, place: usize, left: usize) -> u64 {
         let lower = usize::from(moved < place);
-        let (below, stones) = (self.below[place] + lower, left + lower * usize::from(self.zero_moves));
+        let (below, stones) = (self.below[place] + lower, left + lower * usize::from(ZERO));
         if place + 1 == self.layout.width && place.is_multiple_of(2) {
-            let (set, _) = self.grown(moved, place);
+            let (set, _) = self.grown::<ZERO>(moved, place);
             return self.layout.gains(below, stones)[set];
         }
         if !place.is_multiple_of(2) {
             return 0;
         }
-        let (other, other_height) = self.grown(moved, place + 1);
-        let (set, _) = self.grown(moved, place);
+        let (other, other_height) = self.grown::<ZERO>(moved, place + 1);
+        let (set, _) = self.grown::<ZERO>(moved, place);
         let first = self.layout.gains(below, stones)[other];
         let stones = stones + other.count_ones() as usize;
         first.wrapping_add(self.layout.gains(below + other_height, stones)[set])
     }
 
-    /// All slots that differ only in the first column.
-    fn run(&mut self, stones: usize, first: u64, last: B, shifts: &Shifts) {
-        let size = self.runs.sets[stones].len() as u64;
-        let from = self.ranks.start.saturating_sub(first).min(size) as usize;
-        let to = self.ranks.end.saturating_sub(first).min(size) as usize;
-        let over_code = self.over_code();
-        let marked = self.completing_first_column(last);
-        let over = &self.runs.over[marked * self.runs.sets.len() + stones];
-        let added = if self.zero_moves { choose(self.heights[0], stones + 1) } else { 0 };
-        let mut at = from;
-        while at < to {
-            let mut best = if self.zero_moves { [0_u8; LANES] } else { [255_u8; LANES] };
-            let mut moves = 0;
-            for place in 0..self.layout.width {
-                match self.after[place] {
-                    After::Full => continue,
-                    After::Straight(codes) => {
-                        let shift = if place == 0 { shifts[0].wrapping_add(added) } else { shifts[place] };
-                        let index = (first + at as u64).wrapping_add(shift) as usize;
-                        let codes = lanes(codes, index);
-                        if self.zero_moves {
-                            for lane in 0..LANES {
-                                best[lane] = best[lane].max(codes[lane]);
-                            }
-                        } else {
-                            for lane in 0..LANES {
-                                best[lane] = best[lane].min(codes[lane]);
-                            }
-                        }
-                    }
-                    After::Mirrored(codes, start) => {
-                        let (gains, base, grown) = self.mirrored_run(place, shifts[place]);
-                        let base = base.wrapping_sub(start);
-                        for (lane, &set) in self.runs.sets[stones][at..to.min(at + LANES)].iter().enumerate() {
-                            let index = base.wrapping_add(gains[set as usize | grown]) as usize;
-                            let code = codes.get(index).copied().unwrap_or(DRAW);
-                            best[lane] = if self.zero_moves { best[lane].max(code) } else { best[lane].min(code) };
-                        }
-                    }
-                }
-                moves += 1;
+    /// The rows of the first and of the second column where a stone would complete a line with the columns behind.
+    #[inline(always)]
+    fn completing(&self, last: B) -> [u8; 2] {
+        let step = self.layout.height + 1;
+        let [mut first, mut second] = [B::zero(); 2];
+        for step in [step - 1, step, step + 1] {
+            let (mut right, mut left) = (self.feet[0], self.feet[1]);
+            for cell in 1..self.game.align {
+                right = right & shifted_down(last, cell * step);
+                left = left & shifted_up(last, cell * step);
             }
-            let mut codes = [DRAW; LANES];
-            if moves > 0 {
+            first = first | right;
+            second = second | left;
+        }
+        let second = second >> ((self.layout.width - 1) * step);
+        [first, second].map(|rows| rows.to_u8().unwrap_or(0))
+    }
+
+    /// All slots that differ only in the first two columns.
+    fn run<const ZERO: bool>(&mut self, stones: usize, first: u64, last: B, shifts: &Shifts) {
+        let run = self.pair.run(stones);
+        let from = self.ranks.start.saturating_sub(first).min(run.len as u64) as usize;
+        let to = self.ranks.end.saturating_sub(first).min(run.len as u64) as usize;
+        if from >= to {
+            return;
+        }
+        let marked = self.completing(last);
+        let between = if self.game.align == self.layout.width { self.between(last) } else { [0; 3] };
+
+        // Step 1. Put in order what does not lie beside each other.
+        for (place, ordered) in self.ordered.iter_mut().enumerate() {
+            match self.after[place] {
+                After::Straight(codes) if place == 0 => in_pieces(run, codes, first.wrapping_add(shifts[0]), ordered),
+                After::Mirrored(codes) => mirrored(&run.mirrored[place.min(2)], codes, shifts[place], ordered),
+                _ => {}
+            }
+        }
+
+        // Step 2. Where the codes of each move begin.
+        let mut moves = [&[][..]; COLUMNS];
+        let mut count = 0;
+        for place in 0..self.layout.width {
+            moves[count] = match self.after[place] {
+                After::Full => continue,
+                After::Straight(codes) if place > 0 => {
+                    let added = if place == 1 { run.second } else { 0 };
+                    let begin = (first + from as u64).wrapping_add(shifts[place]).wrapping_add(added);
+                    codes.get(begin as usize..).unwrap_or_default()
+                }
+                _ => &self.ordered[place][from..],
+            };
+            count += 1;
+        }
+
+        // Step 3. The best of them, one step closer to the draw, unless the last move ended the game.
+        let begin = (first + from as u64 - self.ranks.start) as usize;
+        let (moves, codes) = (&moves[..count], &mut self.codes[begin..]);
+        let quiet = marked == [0; 2] && between == [0; 3] && !run.any_upright;
+        let mut at = 0;
+        while at < to - from {
+            let mut best = best_of::<ZERO>(moves, at);
+            if !quiet {
+                let over = over(run, from + at, marked, between, self.layout.width);
                 for lane in 0..LANES {
-                    let code = best[lane];
-                    codes[lane] = code + u8::from(code < DRAW) - u8::from(code > DRAW);
+                    best[lane] = (best[lane] & !over[lane]) | (Self::over_code::<ZERO>() & over[lane]);
                 }
             }
-            let over = lanes(over, at);
-            for lane in 0..LANES {
-                codes[lane] = (codes[lane] & !over[lane]) | (over_code & over[lane]);
-            }
-            let index = (first + at as u64 - self.ranks.start) as usize;
-            if let Some(place) = self.codes.get_mut(index..index + LANES) {
-                place.copy_from_slice(&codes);
-            } else {
-                let rest = &mut self.codes[index..];
-                let count = rest.len().min(to - at);
-                rest[..count].copy_from_slice(&codes[..count]);
+            match codes[at..].first_chunk_mut::<LANES>() {
+                Some(place) => *place = best,
+                None => {
+                    let rest = &mut codes[at..];
+                    let count = rest.len().min(to - from - at);
+                    rest[..count].copy_from_slice(&best[..count]);
+                }
             }
             at += LANES;
         }
     }
 
-    /// Where the slots of a run are in a tier that is kept as its mirror image: what each set of the first column adds,
-    /// where the run begins, and the stone that the first column has more.
-    #[inline(always)]
-    fn mirrored_run(&self, moved: usize, base: u64) -> (&[u64], u64, usize) {
-        let grown = if moved == 0 && self.zero_moves { 1 << self.heights[0] } else { 0 };
+    /// On a board as wide as a line, the rows of the first column whose lines to the last column have all stones between
+    /// the two: level, falling and rising.
+    #[cold]
+    fn between(&self, last: B) -> [u8; 3] {
+        let step = self.layout.height + 1;
         if self.layout.width == 1 {
-            return (self.layout.gains(0, 0), base, grown);
+            return [0; 3];
         }
-        let (other, other_height) = self.grown(moved, 1);
-        let base = base.wrapping_add(self.layout.gains(0, 0)[other]);
-        (self.layout.gains(other_height, other.count_ones() as usize), base, grown)
+        [step, step - 1, step + 1].map(|step| {
+            let rows = (1..self.game.align - 1).fold(self.feet[0], |rows, cell| rows & shifted_down(last, cell * step));
+            rows.to_u8().unwrap_or(0)
+        })
+    }
+}
+
+/// The best of sixteen codes of each move, one step closer to the draw.
+#[inline(always)]
+fn best_of<const ZERO: bool>(moves: &[&[u8]], at: usize) -> [u8; LANES] {
+    let Some((first, others)) = moves.split_first() else { return [DRAW; LANES] };
+    let mut best = lanes(first, at);
+    for codes in others {
+        let codes = lanes(codes, at);
+        for lane in 0..LANES {
+            best[lane] = if ZERO { best[lane].max(codes[lane]) } else { best[lane].min(codes[lane]) };
+        }
+    }
+    best.map(|code| code + u8::from(code < DRAW) - u8::from(code > DRAW))
+}
+
+/// 255 where the last player has a line that the columns behind the first two do not have alone.
+#[inline(always)]
+fn over(run: &Run, at: usize, marked: [u8; 2], between: [u8; 3], width: usize) -> [u8; LANES] {
+    let [first, second] = [lanes(&run.last[0], at), lanes(&run.last[1], at)];
+    let mut over = lanes(&run.upright, at);
+    for lane in 0..LANES {
+        let stone = (first[lane] & marked[0]) | (second[lane] & marked[1]);
+        over[lane] |= if stone != 0 { 255 } else { 0 };
+    }
+    if between != [0; 3] {
+        let by = width as u32 - 1;
+        for lane in 0..LANES {
+            let other =
+                [second[lane], second[lane].checked_shl(by).unwrap_or(0), second[lane].checked_shr(by).unwrap_or(0)];
+            let line = (0..3).any(|way| first[lane] & other[way] & between[way] != 0);
+            over[lane] |= if line { 255 } else { 0 };
+        }
+    }
+    over
+}
+
+/// The codes of the slots that a stone on the first column leads to.
+#[inline(always)]
+fn in_pieces(run: &Run, codes: &[u8], begin: u64, ordered: &mut [u8]) {
+    // Where only a part of a run is wanted, its window begins behind the first slots of the run.
+    for piece in &run.pieces {
+        let index = begin.wrapping_add(piece.there.into()) as usize;
+        let found = lanes(codes, index);
+        if let Some(place) = ordered.get_mut(piece.here as usize..).and_then(|rest| rest.first_chunk_mut::<LANES>()) {
+            *place = found;
+        }
+    }
+}
+
+/// The codes of slots whose mirror images are kept.
+#[inline(always)]
+fn mirrored(places: &[u16], codes: &[u8], begin: u64, ordered: &mut [u8]) {
+    for (ordered, &place) in ordered.iter_mut().zip(places) {
+        *ordered = codes.get(begin.wrapping_add(place.into()) as usize).copied().unwrap_or(DRAW);
     }
 }
 
@@ -331,20 +322,22 @@ fn shifted_down<B: Bits>(set: B, by: usize) -> B {
     if by < B::CELLS as usize { set >> by } else { B::zero() }
 }
 
-/// Sixteen codes from a place on; behind the end there are none that count.
+/// Sixteen codes from a place on. Where a window begins or ends among them the others do not count.
 #[inline(always)]
 fn lanes(codes: &[u8], index: usize) -> [u8; LANES] {
     match codes.get(index..).and_then(|rest| rest.first_chunk::<LANES>()) {
         Some(lanes) => *lanes,
-        None => {
-            let mut lanes = [0; LANES];
-            if let Some(rest) = codes.get(index..) {
-                let count = rest.len().min(LANES);
-                lanes[..count].copy_from_slice(&rest[..count]);
-            }
-            lanes
-        }
+        None => last_lanes(codes, index),
     }
+}
+
+#[cold]
+fn last_lanes(codes: &[u8], index: usize) -> [u8; LANES] {
+    let mut lanes = [0; LANES];
+    for (lane, code) in lanes.iter_mut().enumerate() {
+        *code = codes.get(index.wrapping_add(lane)).copied().unwrap_or(0);
+    }
+    lanes
 }
 
 impl<B: Bits> TierWalk for Connect4<B> {
@@ -377,29 +370,40 @@ impl<B: Bits> TierWalk for Connect4<B> {
         for next in nexts(layout, &of_columns) {
             let Ok(index) = windows.binary_search_by_key(&next.tier, |window| window.tier) else { continue };
             let window = windows[index];
-            if next.mirrored {
-                after[next.place] = After::Mirrored(window.codes, window.first);
-            } else {
-                after[next.place] = After::Straight(window.codes);
-                shifts[next.place] = 0_u64.wrapping_sub(window.first);
-            }
+            after[next.place] =
+                if next.mirrored { After::Mirrored(window.codes) } else { After::Straight(window.codes) };
+            shifts[next.place] = 0_u64.wrapping_sub(window.first);
         }
-        let any_mirrored = after.iter().any(|after| matches!(after, After::Mirrored(..)));
-        let runs = layout.runs(heights[0], !zero_moves);
+        let pair = layout.pair([heights[0], heights[1]], !zero_moves);
+        let most = pair.longest() + LANES;
+        let ordered = (0..layout.width).map(|place| match after[place] {
+            After::Straight(_) if place > 0 => Vec::new(),
+            After::Full => Vec::new(),
+            _ => vec![0; most],
+        });
+        let foot =
+            |place: usize, column: usize| (bit::<B>(heights[place]) - B::one()) << (column * (layout.height + 1));
         let mut walk = Walk {
             game: self,
             layout,
             heights,
             below,
             after,
-            zero_moves,
-            any_mirrored,
-            runs,
+            any_mirrored: after.iter().any(|after| matches!(after, After::Mirrored(_))),
+            pair,
+            feet: [foot(0, 0), foot(1, layout.width - 1)],
             ranks,
             codes,
             sets: [0; COLUMNS],
+            ordered: ordered.collect(),
         };
-        walk.column(layout.width - 1, count.div_ceil(2), 0, B::zero(), &shifts);
+        let stones = count.div_ceil(2);
+        match (layout.width > 2, zero_moves) {
+            (true, true) => walk.column::<true>(layout.width - 1, stones, 0, B::zero(), &shifts),
+            (true, false) => walk.column::<false>(layout.width - 1, stones, 0, B::zero(), &shifts),
+            (false, true) => walk.run::<true>(stones, 0, B::zero(), &shifts),
+            (false, false) => walk.run::<false>(stones, 0, B::zero(), &shifts),
+        }
     }
 }
 
@@ -413,7 +417,18 @@ mod tests {
     /// by part and with windows no larger than it asks for.
     #[test]
     fn the_walk_finds_what_asking_for_each_position_finds() {
-        let boards = [(1, 3, 2), (2, 3, 2), (3, 3, 3), (4, 2, 3), (5, 2, 3), (2, 4, 1), (4, 3, 3), (6, 1, 3)];
+        let boards = [
+            (1, 3, 2),
+            (2, 3, 2),
+            (3, 3, 3),
+            (3, 4, 3),
+            (4, 2, 3),
+            (5, 2, 3),
+            (2, 4, 1),
+            (2, 8, 3),
+            (4, 3, 3),
+            (6, 1, 3),
+        ];
         let (mut tiers_seen, mut parts_seen) = (0, 0);
         for (width, height, align) in boards {
             let game = Connect4::<u64>::new(width, height, align).unwrap();
