@@ -1,5 +1,6 @@
 //! From the picture of an arena to a scene.
 
+use crate::graph::{self, Graph, Looks};
 use crate::label::{fitted, visible};
 use crate::layout::{self, Link};
 use crate::legend::legend;
@@ -37,37 +38,99 @@ impl ArenaPicture {
         let texts: Vec<[String; 2]> = self.vertices.iter().map(|vertex| drawer.lines(vertex)).collect();
         let mut bodies = drawer.bodies(&texts);
         let mut items = Vec::new();
-        let curves = match style.layout {
-            _ if let Some(centers) = centers => {
+        let curves = match centers {
+            Some(centers) => {
                 bodies.iter_mut().zip(centers).for_each(|(body, center)| body.rect.center = *center);
                 layout::straight(&bodies, &links)
             }
-            Layout::Columns => {
-                let left: Vec<bool> = self.vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
-                let labels: Vec<&str> = self.vertices.iter().map(|vertex| vertex.label.as_str()).collect();
-                let first = self.vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
-                let rows = layout::ladder(&labels, &left, first);
-                let curves = layout::columns(&mut bodies, &left, rows.as_deref(), &links);
-                drawer.headings(&bodies, &left, &mut items);
-                curves
-            }
-            Layout::Layered | Layout::Ranks => drawer.layers(&mut bodies, &links),
+            None if style.sideways => layout::sideways(&mut bodies, |bodies| drawer.arrange(bodies, &links)),
+            None => drawer.arrange(&mut bodies, &links),
         };
+        if style.layout == Layout::Columns && centers.is_none() {
+            drawer.headings(&bodies, &mut items);
+        }
         let routes: Vec<Route> =
             links.iter().zip(curves).map(|(link, curve)| Route { from: link.from, to: link.to, curve }).collect();
+        let begin = items.len();
         drawer.edges(&routes, &mut items);
         for (vertex, (body, lines)) in self.vertices.iter().zip(bodies.iter().zip(&texts)) {
             drawer.vertex(vertex, body, lines, &mut items);
         }
+        let graph = Some(self.graph(style, texts, begin..items.len()));
         legend(self, style, &mut items);
         drawer.title(&mut items);
-        Unplaced { items, bodies, routes }.placed(style.theme, self.describe(style))
+        Unplaced { items, bodies, routes, graph }.placed(style.theme, self.describe(style))
+    }
+
+    /// What the vertices and edges are, for formats that name them.
+    fn graph(&self, style: &Style, texts: Vec<[String; 2]>, items: std::ops::Range<usize>) -> Graph {
+        let (lang, theme) = (style.lang, style.theme);
+        let mut looks = Looks::new(style, true);
+        let mut nodes = Vec::with_capacity(self.vertices.len());
+        for (vertex, lines) in self.vertices.iter().zip(texts) {
+            let mut styles = vec![graph::player_style(vertex.owner, lang)];
+            if vertex.target.is_some() {
+                styles.push(lang.pick("target", "cible").to_owned());
+            }
+            styles.extend(self.mark_style(vertex.mark, style, &mut looks));
+            if vertex.highlighted {
+                let ring = || format!("preaction={{{}}}", graph::line(theme.accent(), 8.0, false));
+                styles.push(looks.style(lang.pick("highlight", "surligne"), ring));
+            }
+            let (name, start, hidden) = (vertex.label.clone(), vertex.start, vertex.hidden);
+            nodes.push(graph::Node { name, lines, styles, start, more: false, hidden });
+        }
+        let plain = lang.pick("move", "coup");
+        let mut edges = Vec::new();
+        for (route, edge) in self.edges.iter().enumerate().filter(|(_, edge)| !edge.hidden) {
+            let style = match edge.bold {
+                true => looks.style(lang.pick("strategy", "strategie"), || {
+                    format!("{plain},{}", graph::line(theme.accent(), 3.2, false))
+                }),
+                false => plain.to_owned(),
+            };
+            edges.push(graph::Edge { route, style, ..graph::Edge::default() });
+        }
+        for (number, play) in self.plays.iter().enumerate() {
+            let stroke = scene::play_stroke(theme, number);
+            let name = format!("{}{}", lang.pick("play", "partie"), number + 1);
+            let look = || format!("{plain},{}", graph::line(stroke.color, stroke.width, stroke.dashed));
+            let style = looks.style(name, look);
+            let mut drawn = std::collections::BTreeSet::new();
+            for &route in play.edges.iter().filter(|&&edge| drawn.insert(edge)) {
+                edges.push(graph::Edge { route, style: style.clone(), ..graph::Edge::default() });
+            }
+        }
+        Graph { items, nodes, edges, looks }
+    }
+
+    fn mark_style(&self, mark: VertexMark, style: &Style, looks: &mut Looks) -> Option<String> {
+        let (lang, theme) = (style.lang, style.theme);
+        let filled = |color| graph::filled(color, theme.text_on(color));
+        Some(match mark {
+            VertexMark::Plain => return None,
+            VertexMark::Layer(Some(rank)) => {
+                let color = theme.layer(rank, self.layer_count(style));
+                looks.style(format!("{}{rank}", lang.pick("rank", "rang")), || filled(color))
+            }
+            VertexMark::Layer(None) => {
+                let color = theme.layer(0, self.layer_count(style));
+                looks.style(lang.pick("attractor", "attracteur"), || filled(color))
+            }
+            VertexMark::Other(_) => looks.style(lang.pick("opponent", "adverse"), || graph::hatched(theme)),
+            VertexMark::Outside(_) => looks.style(lang.pick("outside", "dehors"), || graph::dotted(theme)),
+            VertexMark::Draw => looks.style(lang.pick("drawn", "nul"), || graph::dotted(theme)),
+            VertexMark::Waiting => looks.style(lang.pick("waiting", "attente"), || graph::dotted(theme)),
+            VertexMark::Visited => looks.style(lang.pick("visited", "visite"), || filled(theme.layer(0, 1))),
+        })
     }
 
     /// The picture in a sentence.
     pub(crate) fn describe(&self, style: &Style) -> String {
         let (vertices, edges) = (self.vertices.len(), self.edges.len());
-        let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
+        let colon = style.lang.pick(": ", "\u{a0}: ");
+        let ended = |title: &str| visible(title).trim_end_matches('.').to_owned();
+        let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}{colon}", ended(title)));
         let what = style.lang.pick("vertices", "sommets");
         let arrows = style.lang.pick("edges", "arêtes");
         format!("{title}{vertices} {what}, {edges} {arrows}")
@@ -112,7 +175,9 @@ impl Drawer<'_> {
             VertexMark::Plain | VertexMark::Visited | VertexMark::Waiting => String::new(),
             VertexMark::Layer(Some(rank)) => rank.to_string(),
             VertexMark::Layer(None) => named(picture.player),
-            VertexMark::Other(Some(rank)) => format!("{}: {rank}", named(!picture.player)),
+            VertexMark::Other(Some(rank)) => {
+                format!("{}{}{rank}", named(!picture.player), language.pick(": ", "\u{a0}: "))
+            }
             VertexMark::Other(None) => named(!picture.player),
             VertexMark::Outside(winner) => named(winner),
             VertexMark::Draw => language.draw().to_owned(),
@@ -151,6 +216,19 @@ impl Drawer<'_> {
             Body { shape, rect: Rect::around(Point::default(), width, height) }
         };
         self.picture.vertices.iter().zip(&needs).map(body).collect()
+    }
+
+    /// Gives the vertices their places, and says how the edges run.
+    fn arrange(&self, bodies: &mut [Body], links: &[Link]) -> Vec<crate::Curve> {
+        if self.style.layout != Layout::Columns {
+            return self.layers(bodies, links);
+        }
+        let vertices = &self.picture.vertices;
+        let left: Vec<bool> = vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
+        let labels: Vec<&str> = vertices.iter().map(|vertex| vertex.label.as_str()).collect();
+        let first = vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
+        let rows = layout::numbered(&labels, &left, first);
+        layout::columns(bodies, &left, rows.as_deref(), self.style.sideways, links)
     }
 
     fn layers(&self, bodies: &mut [Body], links: &[Link]) -> Vec<crate::Curve> {
@@ -270,18 +348,27 @@ impl Drawer<'_> {
             VertexMark::Outside(winner) => Some(language.outside(&named(!winner), &named(winner))),
             VertexMark::Draw => Some(language.draw().to_owned()),
         });
-        format!("{}: {}", visible(&vertex.label), words.join(", "))
+        format!("{}{}{}", visible(&vertex.label), language.pick(": ", "\u{a0}: "), words.join(", "))
     }
 
-    fn headings(&self, bodies: &[Body], left: &[bool], items: &mut Vec<Item>) {
-        let (theme, players) = (self.style.theme, &self.picture.players);
-        for (player, set, side) in [(Player::Zero, "S₀", true), (Player::One, "S₁", false)] {
-            let Some((body, _)) = bodies.iter().zip(left).find(|(_, left)| **left == side) else { continue };
-            let named = fitted(&players[player.index()], NAME, WIDEST);
+    fn headings(&self, bodies: &[Body], items: &mut Vec<Item>) {
+        let (theme, picture) = (self.style.theme, self.picture);
+        for (player, set) in [(Player::Zero, "S₀"), (Player::One, "S₁")] {
+            let own = |(_, vertex): &(&Body, &VertexPicture)| vertex.owner == player;
+            let Some((body, _)) = bodies.iter().zip(&picture.vertices).find(own) else { continue };
+            let named = fitted(&picture.players[player.index()], NAME, WIDEST);
             let colon = self.style.lang.pick(": ", "\u{a0}: ");
             let text = format!("{set}{colon}{}", self.style.lang.to_move(&named));
-            let top = bodies.iter().map(|body| body.rect.top()).fold(f64::INFINITY, f64::min);
-            let at = Point::new(body.rect.center.x, top - 30.0);
+            let at = if self.style.sideways {
+                // Above the upper row and below the lower one.
+                let left = bodies.iter().map(|body| body.rect.left()).fold(f64::INFINITY, f64::min);
+                let aside = body.rect.height / 2.0 + 26.0;
+                let y = body.rect.center.y + if player == Player::Zero { -aside } else { aside };
+                Point::new(left + font::width(&text, NAME) / 2.0, y)
+            } else {
+                let top = bodies.iter().map(|body| body.rect.top()).fold(f64::INFINITY, f64::min);
+                Point::new(body.rect.center.x, top - 30.0)
+            };
             items.push(Item::Text { at, text, size: NAME, color: theme.ink() });
         }
     }

@@ -30,9 +30,11 @@ pub fn board_scene(board: &BoardPicture, style: &Style) -> Scene {
             }
         }
     }
+    drawer.sides(&mut items);
     drawer.labels(&mut items);
     let words = board.caption().map_or_else(|| board.to_string(), str::to_owned);
-    Unplaced { items, bodies: Vec::new(), routes: Vec::new() }.placed(style.theme, visible(words.trim_end()))
+    Unplaced { items, bodies: Vec::new(), routes: Vec::new(), graph: None }
+        .placed(style.theme, visible(words.trim_end()))
 }
 
 /// Lines of text as a picture, every character in a cell of its own: what a game shows that has no board.
@@ -49,7 +51,43 @@ pub fn text_scene(text: &str, style: &Style) -> Scene {
             }
         }
     }
-    Unplaced { items, bodies: Vec::new(), routes: Vec::new() }.placed(style.theme, visible(text.trim_end()))
+    Unplaced { items, bodies: Vec::new(), routes: Vec::new(), graph: None }
+        .placed(style.theme, visible(text.trim_end()))
+}
+
+/// How much smaller a board is that stands in a node of a tree.
+const SMALL: f64 = 0.34;
+
+/// How wide and high a board is that stands in a node of a tree.
+pub(crate) fn small_size(board: &BoardPicture) -> (f64, f64) {
+    let (rows, columns) = (board.rows() as f64, board.columns() as f64);
+    let (wide, tall) = match board.tiling() {
+        Tiling::Squares => (columns, rows),
+        Tiling::Hexagons => (columns + (rows - 1.0) / 2.0, (rows * 0.75 + 0.25) * HEXAGON),
+        Tiling::Loose => (columns * 0.4, rows * 1.4),
+    };
+    (wide * CELL * SMALL, tall * CELL * SMALL)
+}
+
+/// The board without its labels, as small as it stands in a node of a tree, its top in the middle of that point.
+pub(crate) fn small(board: &BoardPicture, top: Point, style: &Style) -> Vec<Item> {
+    let drawer = Drawer { board, style };
+    let mut items = Vec::new();
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            let cell = Cell { row, column };
+            if let Some(mark) = board.mark(cell) {
+                drawer.cell(cell, mark, &mut items);
+            }
+        }
+    }
+    let (wide, _) = small_size(board);
+    // The middle of the first cell is the origin of the large board.
+    let high = if board.tiling() == Tiling::Hexagons { CELL * HEXAGON } else { CELL };
+    let corner = Point::new(top.x - wide / 2.0 + CELL * SMALL / 2.0, top.y + high * SMALL / 2.0);
+    // What is written on stones would be too small to be read; they differ without it.
+    let seen = |item: &Item| !matches!(item, Item::Text { size, .. } if size * SMALL < 6.0);
+    items.into_iter().filter(seen).map(|item| item.scaled(SMALL).shifted(corner.x, corner.y)).collect()
 }
 
 struct Drawer<'a> {
@@ -124,17 +162,54 @@ impl Drawer<'_> {
         }
     }
 
+    /// The sides that players join: a broad line in the colour of their stones along the outer borders.
+    fn sides(&self, items: &mut Vec<Item>) {
+        // Hexagons are the board of Hex, where J0 joins the top and the bottom.
+        if self.board.tiling() != Tiling::Hexagons {
+            return;
+        }
+        let [vertical, horizontal] = Player::BOTH;
+        let theme = self.style.theme;
+        let color = |player: Player| match player {
+            Player::Zero => theme.accent(),
+            Player::One => theme.layer(0, 1),
+        };
+        let (last_row, last_column) = (self.board.rows().saturating_sub(1), self.board.columns().saturating_sub(1));
+        let mut line = |player: Player, points: Vec<Point>| {
+            let (start, rest) = (points[0], &points[1..]);
+            let curve = Curve { start, pieces: rest.iter().map(|&point| crate::Piece::Line(point)).collect() };
+            for (color, width) in [(theme.ink(), 6.0), (color(player), 4.0)] {
+                items.push(Item::Curve { curve: curve.clone(), stroke: Stroke::new(color, width) });
+            }
+        };
+        let corners = |row: usize, column: usize| {
+            let center = self.center(Cell { row, column });
+            Body { shape: Shape::Hexagon, rect: Rect::around(center, CELL, CELL * HEXAGON) }.corners()
+        };
+        // Corners of a hexagon from its top clockwise: 0 top, 1 and 2 at the right, 3 bottom, 4 and 5 at the left.
+        let path = |cells: Vec<(usize, usize)>, wanted: [usize; 3]| -> Vec<Point> {
+            let corner = |&(row, column): &(usize, usize)| wanted.map(|number| corners(row, column)[number]);
+            cells.iter().flat_map(corner).collect()
+        };
+        let row = |row: usize| (0..=last_column).map(|column| (row, column)).collect::<Vec<_>>();
+        let column = |column: usize| (0..=last_row).map(|row| (row, column)).collect::<Vec<_>>();
+        line(vertical, path(row(0), [5, 0, 1]));
+        line(vertical, path(row(last_row), [4, 3, 2]));
+        line(horizontal, path(column(0), [5, 4, 3]));
+        line(horizontal, path(column(last_column), [0, 1, 2]));
+    }
+
     fn labels(&self, items: &mut Vec<Item>) {
         let (board, color) = (self.board, self.style.theme.ink());
         let mut put = |at: Point, text: &str, size: f64| {
             items.push(Item::Text { at, text: fitted(text, size, 500.0), size, color });
         };
         for (row, label) in board.row_labels().iter().enumerate().take(board.rows()) {
-            put(self.center(Cell { row, column: 0 }).shifted(-CELL * 0.5 - 14.0, 0.0), label, 12.0);
+            put(self.center(Cell { row, column: 0 }).shifted(-CELL * 0.5 - 17.0, 0.0), label, 12.0);
         }
         let last = board.rows().saturating_sub(1);
         for (column, label) in board.column_labels().iter().enumerate().take(board.columns()) {
-            put(self.center(Cell { row: last, column }).shifted(0.0, CELL * 0.5 + 14.0), label, 12.0);
+            put(self.center(Cell { row: last, column }).shifted(0.0, CELL * 0.5 + 18.0), label, 12.0);
         }
         if let Some(caption) = board.caption() {
             let middle = Cell { row: last, column: board.columns().saturating_sub(1) / 2 };

@@ -18,6 +18,7 @@ mod board;
 mod dot;
 mod font;
 mod geometry;
+mod graph;
 mod label;
 mod layout;
 mod legend;
@@ -29,6 +30,7 @@ mod svg;
 mod text;
 mod theme;
 mod tikz;
+mod tikz_graph;
 mod tree;
 
 pub use arena::{ArenaPicture, EdgePicture, Note, Numbers, PlayPicture, VertexMark, VertexPicture};

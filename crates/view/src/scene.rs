@@ -1,5 +1,6 @@
 //! One scene for every format: shapes, curves and texts that have their place.
 
+use crate::graph::Graph;
 use crate::{Curve, Piece, Point, Rect, Rgb, Theme};
 
 /// A picture whose parts have their place, ready to be written in any format.
@@ -19,6 +20,8 @@ pub struct Scene {
     pub items: Vec<Item>,
     pub(crate) bodies: Vec<Body>,
     pub(crate) routes: Vec<Route>,
+    /// What the bodies and routes are, for formats that name them.
+    pub(crate) graph: Option<Graph>,
 }
 
 /// A part of a scene.
@@ -272,6 +275,34 @@ impl Item {
         }
     }
 
+    /// This item so many times as large, seen from the origin.
+    pub(crate) fn scaled(self, by: f64) -> Self {
+        let point = |point: Point| Point::new(point.x * by, point.y * by);
+        let line = |stroke: Stroke| Stroke { width: stroke.width * by.sqrt(), ..stroke };
+        match self {
+            Self::Group { title, items } => {
+                Self::Group { title, items: items.into_iter().map(|item| item.scaled(by)).collect() }
+            }
+            Self::Shape { body, fill, stroke } => {
+                let Rect { center, width, height } = body.rect;
+                let rect = Rect::around(point(center), width * by, height * by);
+                Self::Shape { body: Body { shape: body.shape, rect }, fill, stroke: stroke.map(line) }
+            }
+            Self::Curve { curve, stroke } => {
+                let piece = |piece: &Piece| match *piece {
+                    Piece::Line(end) => Piece::Line(point(end)),
+                    Piece::Cubic(a, b, end) => Piece::Cubic(point(a), point(b), point(end)),
+                };
+                let pieces = curve.pieces.iter().map(piece).collect();
+                Self::Curve { curve: Curve { start: point(curve.start), pieces }, stroke: line(stroke) }
+            }
+            Self::Polygon { points, fill, stroke } => {
+                Self::Polygon { points: points.into_iter().map(point).collect(), fill, stroke: stroke.map(line) }
+            }
+            Self::Text { at, text, size, color } => Self::Text { at: point(at), text, size: size * by, color },
+        }
+    }
+
     /// This item elsewhere.
     pub(crate) fn shifted(self, x: f64, y: f64) -> Self {
         match self {
@@ -309,6 +340,7 @@ pub(crate) struct Unplaced {
     pub(crate) items: Vec<Item>,
     pub(crate) bodies: Vec<Body>,
     pub(crate) routes: Vec<Route>,
+    pub(crate) graph: Option<Graph>,
 }
 
 impl Unplaced {
@@ -326,6 +358,7 @@ impl Unplaced {
             items: self.items.into_iter().map(|item| item.shifted(x, y)).collect(),
             bodies: self.bodies.iter().map(|body| body.shifted(x, y)).collect(),
             routes: routes.map(|route| Route { curve: route.curve.shifted(x, y), ..route }).collect(),
+            graph: self.graph,
         }
     }
 }

@@ -15,6 +15,8 @@ use retrograde::{Lang, Player, de};
 pub struct Style {
     /// Where vertices stand.
     pub layout: Layout,
+    /// Whether it runs from the left to the right, instead of from the top to the bottom.
+    pub sideways: bool,
     /// Its colours.
     pub theme: Theme,
     /// How the owner of a vertex is shown.
@@ -63,6 +65,7 @@ impl Default for Style {
     fn default() -> Self {
         Self {
             layout: Layout::default(),
+            sideways: false,
             theme: Theme::default(),
             convention: Convention::default(),
             lang: Lang::default(),

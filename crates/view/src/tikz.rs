@@ -1,30 +1,42 @@
 //! Scenes as TikZ.
 
+use crate::graph::rgb;
 use crate::scene::{Body, Fill, Item, Scene, Shape, Stroke};
 use crate::svg::number;
+use crate::tikz_graph;
 use crate::{Curve, Piece, Point, Rect, Rgb, Theme};
 use std::fmt::Write;
 use unicode_normalization::UnicodeNormalization;
 
 /// Points of print for each pixel of the scene.
-const SCALE: f64 = 0.75;
+pub(crate) const SCALE: f64 = 0.75;
 
 impl Scene {
-    /// The scene as a `tikzpicture` environment, which needs the package `tikz` and nothing else.
+    /// The scene as a `tikzpicture` environment, which needs the package `tikz` and nothing else. Vertices are named
+    /// nodes and edges lead from name to name; what they look like stands in styles at its top.
     #[must_use]
     pub fn tikz(&self) -> String {
-        let mut out = format!("\\begin{{tikzpicture}}[x={SCALE}bp,y=-{SCALE}bp,line join=round]\n");
+        let styles = self.graph.as_ref().map_or_else(String::new, tikz_graph::styles);
+        let mut out = format!("\\begin{{tikzpicture}}[x={SCALE}bp,y=-{SCALE}bp,line join=round{styles}]\n");
         let (width, height) = (number(self.width), number(self.height));
         match self.theme {
             Theme::Light => {
-                let _ = writeln!(out, "\\path[use as bounding box] (0,0) rectangle ({width},{height});");
+                // Not the bounding box itself: what is added to the picture has its place too.
+                let _ = writeln!(out, "\\path (0,0) rectangle ({width},{height});");
             }
             Theme::Dark => {
                 let back = color(self.theme.background());
                 let _ = writeln!(out, "\\fill[{back}] (0,0) rectangle ({width},{height});");
             }
         }
-        self.items.iter().for_each(|item| write_item(&mut out, item, self.theme));
+        let graph = self.graph.as_ref();
+        let (first, rest) = self.items.split_at(graph.map_or(0, |graph| graph.items.start));
+        first.iter().for_each(|item| write_item(&mut out, item, self.theme));
+        if let Some(graph) = graph {
+            tikz_graph::write(&mut out, self, graph);
+        }
+        let rest = &rest[graph.map_or(0, |graph| graph.items.len())..];
+        rest.iter().for_each(|item| write_item(&mut out, item, self.theme));
         out.push_str("\\end{tikzpicture}%\n");
         out
     }
@@ -266,7 +278,7 @@ fn corners(points: &[Point]) -> String {
     format!("{} -- cycle", points.join(" -- "))
 }
 
-fn pair(point: Point) -> String {
+pub(crate) fn pair(point: Point) -> String {
     format!("({},{})", number(point.x), number(point.y))
 }
 
@@ -277,10 +289,6 @@ fn line(stroke: &Stroke) -> String {
 
 fn color(color: Rgb) -> String {
     format!("color={}", rgb(color))
-}
-
-fn rgb(Rgb(red, green, blue): Rgb) -> String {
-    format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}")
 }
 
 #[cfg(test)]

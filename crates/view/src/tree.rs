@@ -1,11 +1,13 @@
 //! Pictures of game trees, with minimax values and cut branches.
 
+use crate::board;
+use crate::graph::{self, Graph, Looks};
 use crate::label::{fitted, visible};
 use crate::layout::{self, Link};
 use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced};
 use crate::style::Words;
 use crate::{Convention, Curve, Labels, Point, Rect, Style, font};
-use retrograde::Player;
+use retrograde::{BoardPicture, Player};
 
 /// The size of positions and values in nodes.
 const TEXT: f64 = 11.0;
@@ -13,6 +15,8 @@ const TEXT: f64 = 11.0;
 const SMALL: f64 = 9.0;
 /// No label is wider than this.
 const WIDEST: f64 = 120.0;
+/// Space around a small board.
+const BOARD_MARGIN: f64 = 5.0;
 
 /// A picture of a game tree. Node 0 is the root; children have higher numbers than their parents.
 ///
@@ -63,6 +67,8 @@ pub struct NodePicture {
     pub more: bool,
     /// The numbers of the plays that take the edge to it.
     pub plays: Vec<usize>,
+    /// The board, which is then drawn instead of the position's name.
+    pub board: Option<BoardPicture>,
     /// What follows, by the numbers of the nodes.
     pub children: Vec<usize>,
 }
@@ -83,6 +89,7 @@ impl NodePicture {
             highlighted: false,
             more: false,
             plays: Vec::new(),
+            board: None,
             children: Vec::new(),
         }
     }
@@ -119,16 +126,19 @@ impl TreePicture {
     pub fn scene(&self, style: &Style) -> Scene {
         let texts: Vec<[String; 2]> = self.nodes.iter().map(|node| lines(node, style)).collect();
         let mut bodies: Vec<Body> = bodies(self, &texts, style);
-        let sizes: Vec<(f64, f64)> = bodies.iter().map(|body| (body.rect.width, body.rect.height)).collect();
         let children: Vec<Vec<usize>> = self.nodes.iter().map(|node| node.children.clone()).collect();
-        for (body, center) in bodies.iter_mut().zip(layout::tidy(&sizes, &children)) {
-            body.rect.center = center;
-        }
         let mut links = Vec::new();
         for (from, node) in self.nodes.iter().enumerate() {
             links.extend(node.children.iter().map(|&to| Link { from, to }));
         }
-        let curves = layout::routes(&bodies, &links, &vec![Vec::new(); links.len()]);
+        let arrange = |bodies: &mut [Body]| {
+            let sizes: Vec<(f64, f64)> = bodies.iter().map(|body| (body.rect.width, body.rect.height)).collect();
+            for (body, center) in bodies.iter_mut().zip(layout::tidy(&sizes, &children, style.sideways)) {
+                body.rect.center = center;
+            }
+            layout::routes(bodies, &links, &vec![Vec::new(); links.len()])
+        };
+        let curves = if style.sideways { layout::sideways(&mut bodies, arrange) } else { arrange(&mut bodies) };
         let routes: Vec<Route> =
             links.iter().zip(curves).map(|(link, curve)| Route { from: link.from, to: link.to, curve }).collect();
         let mut items = Vec::new();
@@ -136,13 +146,74 @@ impl TreePicture {
         for ((node, body), lines) in self.nodes.iter().zip(&bodies).zip(&texts) {
             self.node(node, body, lines, style, &mut items);
         }
+        let drawn = items.len();
+        for ((node, body), [_, value]) in self.nodes.iter().zip(&bodies).zip(&texts) {
+            let Some(board) = &node.board else { continue };
+            let (middle, top) = (body.rect.center.x, body.rect.top() + BOARD_MARGIN);
+            items.extend(board::small(board, Point::new(middle, top), style));
+            let at = Point::new(middle, body.rect.bottom() - TEXT * 0.75);
+            let (text, color) = (value.clone(), style.theme.ink());
+            items.extend((!text.is_empty()).then_some(Item::Text { at, text, size: TEXT, color }));
+        }
+        let graph = Some(self.graph(style, texts, 0..drawn));
         self.legend(style, &mut items);
         if let Some(title) = &self.title {
             scene::headline(title, &mut items, style.theme.ink());
         }
-        let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}: ", visible(title)));
+        let title = self
+            .title
+            .as_deref()
+            .map_or_else(String::new, |title| format!("{}{}", visible(title), style.lang.pick(": ", "\u{a0}: ")));
         let (count, nodes) = (self.nodes.len(), style.lang.pick("nodes", "nœuds"));
-        Unplaced { items, bodies, routes }.placed(style.theme, format!("{title}{count} {nodes}"))
+        Unplaced { items, bodies, routes, graph }.placed(style.theme, format!("{title}{count} {nodes}"))
+    }
+
+    /// What the nodes and edges are, for formats that name them.
+    fn graph(&self, style: &Style, texts: Vec<[String; 2]>, items: std::ops::Range<usize>) -> Graph {
+        let (lang, theme) = (style.lang, style.theme);
+        let mut looks = Looks::new(style, false);
+        let faint = |looks: &mut Looks| {
+            let look = || format!("{},text={}", graph::line(theme.faint(), 1.1, true), graph::rgb(theme.faint()));
+            looks.style(lang.pick("cut", "coupe"), look)
+        };
+        let best =
+            |looks: &mut Looks| looks.style(lang.pick("best", "meilleur"), || graph::line(theme.accent(), 3.2, false));
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        for (node, lines) in self.nodes.iter().zip(texts) {
+            let mut styles = vec![graph::player_style(node.owner, lang)];
+            if node.won.is_some() {
+                styles.push(lang.pick("target", "cible").to_owned());
+            }
+            if node.cut || node.unseen {
+                styles.push(faint(&mut looks));
+            }
+            if node.highlighted {
+                let ring = || format!("preaction={{{}}}", graph::line(theme.accent(), 8.0, false));
+                styles.push(looks.style(lang.pick("highlight", "surligne"), ring));
+            }
+            // A board and its value are drawn upon the node.
+            let lines = if node.board.is_some() { Default::default() } else { lines };
+            nodes.push(graph::Node { name: node.label.clone(), lines, styles, more: node.more, ..Default::default() });
+        }
+        let mut edges = Vec::new();
+        let children = self.nodes.iter().flat_map(|node| node.children.iter());
+        for (route, &to) in children.enumerate() {
+            let node = &self.nodes[to];
+            let style_name = match node {
+                NodePicture { cut: true, .. } | NodePicture { unseen: true, .. } => faint(&mut looks),
+                NodePicture { best: true, .. } => best(&mut looks),
+                _ => lang.pick("move", "coup").to_owned(),
+            };
+            let label = node.by.clone().filter(|_| style.labels != Labels::None);
+            edges.push(graph::Edge { route, style: style_name, label, crossed: node.cut });
+            for &play in &node.plays {
+                let stroke = scene::play_stroke(theme, play);
+                let name = format!("{}{}", lang.pick("play", "partie"), play + 1);
+                let style = looks.style(name, || graph::line(stroke.color, stroke.width, stroke.dashed));
+                edges.push(graph::Edge { route, style, ..Default::default() });
+            }
+        }
+        Graph { items, nodes, edges, looks }
     }
 
     fn edge(&self, route: &Route, style: &Style, items: &mut Vec<Item>) {
@@ -192,12 +263,20 @@ impl TreePicture {
             let stroke = Some(Stroke::new(color, 1.1));
             parts.push(Item::Shape { body: body.grown(-3.0), fill: Fill::None, stroke });
         }
+        if node.board.is_some() {
+            items.push(Item::Group { title: self.words(node, style), items: parts });
+            return self.more(node, body, color, items);
+        }
         let two = lines.iter().all(|line| !line.is_empty());
         for (line, y) in lines.iter().zip([-6.5, 6.5]).filter(|(line, _)| !line.is_empty()) {
             let at = body.rect.center.shifted(0.0, if two { y } else { 0.0 });
             parts.push(Item::Text { at, text: line.clone(), size: TEXT, color });
         }
         items.push(Item::Group { title: self.words(node, style), items: parts });
+        self.more(node, body, color, items);
+    }
+
+    fn more(&self, node: &NodePicture, body: &Body, color: crate::Rgb, items: &mut Vec<Item>) {
         if node.more {
             let at = Point::new(body.rect.center.x, body.rect.bottom() + 8.0);
             items.push(Item::Text { at, text: "⋮".to_owned(), size: TEXT, color });
@@ -214,7 +293,7 @@ impl TreePicture {
         if node.cut {
             words.push(language.pick("cut", "coupé").to_owned());
         }
-        format!("{}: {}", visible(&node.label), words.join(", "))
+        format!("{}{}{}", visible(&node.label), language.pick(": ", "\u{a0}: "), words.join(", "))
     }
 
     fn legend(&self, style: &Style, items: &mut Vec<Item>) {
@@ -265,6 +344,7 @@ impl TreePicture {
 /// What stands in the node: the position, and below it the value.
 fn lines(node: &NodePicture, style: &Style) -> [String; 2] {
     let position = match style.labels {
+        _ if node.board.is_some() => String::new(),
         Labels::Names | Labels::NamesOnly => fitted(&node.label, TEXT, WIDEST),
         Labels::Ranks | Labels::None => String::new(),
     };
@@ -285,6 +365,12 @@ fn bodies(tree: &TreePicture, texts: &[[String; 2]], style: &Style) -> Vec<Body>
     let body = |(node, lines): (&NodePicture, &[String; 2])| {
         let round = node.owner == Player::Zero || style.convention == Convention::DoubleCircles;
         let need = width(lines);
+        if let Some(board) = &node.board {
+            let (wide, tall) = board::small_size(board);
+            let value = if lines[1].is_empty() { 0.0 } else { TEXT + 3.0 };
+            let (wide, tall) = (wide.max(need) + 2.0 * BOARD_MARGIN, tall + value + 2.0 * BOARD_MARGIN);
+            return Body { shape: Shape::Square, rect: Rect::around(Point::default(), wide, tall) };
+        }
         let (shape, wide, tall) = match (round, need <= 44.0) {
             (true, true) => (Shape::Round, circle, circle),
             (true, false) => (Shape::Round, need + high * 0.7 + 8.0, high + 14.0),

@@ -1,9 +1,9 @@
 //! Pictures of arenas: what the solver says, as marks.
 
 use super::part::READABLE;
-use super::{Around, Draw, Drawing, Frame, Marks};
-use crate::{Door, Error, Limit, Loaded, Opened, Origin};
-use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, outcome_at};
+use super::{Around, Draw, Drawing, Frame, Marks, Shown};
+use crate::{Door, Error, Limit, Loaded, Misuse, Needs, Opened, Origin};
+use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, VertexSet, de, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
 
 /// Games with more positions than this are drawn without being solved.
@@ -13,25 +13,30 @@ const SOLVED_WHOLE: usize = 1_000_000;
 const DEEPEST: u32 = 8;
 
 impl Draw {
-    pub(super) fn arena(
-        &self,
-        opened: &Opened,
-        marks: Marks,
-        player: Player,
-        strategy: bool,
-        door: &dyn Door,
-    ) -> Result<Drawing, Error> {
+    pub(super) fn arena(&self, opened: &Opened, marks: Marks, shown: Shown, door: &dyn Door) -> Result<Drawing, Error> {
         let (loaded, known) = match self.whole(opened, door)? {
             Some(loaded) => (loaded, true),
             None if self.around == Around::default() && opened.is_game() => return self.board(opened),
             None => (self.nearby(opened, door)?, false),
         };
-        let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
+        let Shown { mut player, mut strategy, only } = shown;
         let mut warnings = loaded.warnings.clone();
-        warnings.extend(part.warning);
-        let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), |vertex| {
-            loaded.name(vertex).into_owned()
-        });
+        let vertices = if only && known {
+            let solution = opened.solution(&loaded, door)?;
+            let start = loaded.needed_start(Needs::Part)?;
+            (player, strategy) = (solution.value(start).winner().unwrap_or(player), true);
+            let vertices = followed(&loaded, &solution, start, player);
+            let (count, most) = (vertices.len(), self.most.unwrap_or(READABLE));
+            if count > most {
+                return Err(Misuse::PicturesTooLarge { tree: false, count, most }.into());
+            }
+            vertices
+        } else {
+            let part = self.around.part(&loaded, self.most.unwrap_or(READABLE))?;
+            warnings.extend(part.warning);
+            part.vertices
+        };
+        let mut picture = ArenaPicture::of_part(loaded.arena(), vertices, |vertex| loaded.name(vertex).into_owned());
         picture.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         (picture.player, picture.title) = (player, self.title.clone());
         loaded.start().into_iter().for_each(|start| picture.start(start));
@@ -64,6 +69,12 @@ impl Draw {
         for layer in layers {
             let mut picture = picture.clone();
             marker.mark(&mut picture, marks, layer, self);
+            if only {
+                // Where the winner moves, the strategy's move alone.
+                let owners: Vec<Player> = picture.vertices.iter().map(|vertex| vertex.owner).collect();
+                picture.edges.retain(|edge| edge.bold || owners[edge.from] != player);
+                picture.vertices.iter_mut().for_each(|vertex| vertex.more = false);
+            }
             drawing.frames.push(Frame::Arena(picture));
         }
         Ok(drawing)
@@ -110,6 +121,25 @@ impl Draw {
     }
 }
 
+/// What can be reached from the start when the player follows the strategy and the opponent plays whatever there is,
+/// nearest first.
+fn followed(loaded: &Loaded, solution: &Solution, start: Vertex, player: Player) -> Vec<Vertex> {
+    let arena = loaded.arena();
+    let mut seen = VertexSet::none_of(arena.vertex_count());
+    seen.insert(start);
+    let mut order = vec![start];
+    let mut place = 0;
+    while let Some(&vertex) = order.get(place) {
+        place += 1;
+        if arena.owner(vertex) == player {
+            order.extend(solution.best_move(vertex).filter(|&to| seen.insert(to)));
+        } else {
+            order.extend(arena.successors(vertex).filter(|&to| seen.insert(to)));
+        }
+    }
+    order
+}
+
 struct Marker<'a> {
     loaded: &'a Loaded,
     solution: &'a Solution,
@@ -134,7 +164,7 @@ impl Marker<'_> {
             let (steps, etapes) = if layer == 1 { ("step", "étape") } else { ("steps", "étapes") };
             picture.title = Some(match draw.style.lang {
                 Lang::En => format!("{set}: the attractor of {player} after {layer} {steps}"),
-                Lang::Fr => format!("{set} : l'attracteur de {player} après {layer} {etapes}"),
+                Lang::Fr => format!("{set}\u{a0}: l'attracteur {} après {layer} {etapes}", de(player)),
             });
         }
         for place in 0..picture.vertices.len() {

@@ -60,6 +60,9 @@ pub enum Drawn {
         player: Player,
         /// Whether the moves of that player's strategy are bold.
         strategy: bool,
+        /// Whether only that is drawn which can happen when the winner of the start plays the strategy, whoever that is.
+        #[serde(default)]
+        only: bool,
     },
     /// The game tree from the start.
     Tree {
@@ -67,6 +70,12 @@ pub enum Drawn {
         depth: Option<u32>,
         /// Whether alpha-beta walks through it, and what it leaves out is crossed out.
         alpha_beta: bool,
+        /// Whether the game's heuristic guesses where the tree stops.
+        #[serde(default)]
+        heuristic: bool,
+        /// Whether positions are small boards, where the game has them.
+        #[serde(default)]
+        boards: bool,
     },
     /// The board of the game at the start.
     Board,
@@ -121,7 +130,7 @@ pub struct DrawReply {
 
 impl Default for Drawn {
     fn default() -> Self {
-        Self::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false }
+        Self::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false, only: false }
     }
 }
 
@@ -150,8 +159,13 @@ impl Draw {
     /// If what is asked for makes no sense together, or the door interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<DrawReply, Error> {
         let drawing = match &self.what {
-            Drawn::Arena { marks, player, strategy } => self.arena(opened, *marks, *player, *strategy, door)?,
-            Drawn::Tree { depth, alpha_beta } => self.tree(opened, *depth, *alpha_beta, door)?,
+            Drawn::Arena { marks, player, strategy, only } => {
+                self.arena(opened, *marks, Shown { player: *player, strategy: *strategy, only: *only }, door)?
+            }
+            Drawn::Tree { depth, alpha_beta, heuristic, boards } => {
+                let walk = Walk { alpha_beta: *alpha_beta, heuristic: *heuristic, boards: *boards };
+                self.tree(opened, *depth, walk, door)?
+            }
             Drawn::Board if !opened.is_game() => return Err(Misuse::BoardOfGraph.into()),
             Drawn::Board => {
                 let game = opened.game(&self.origin.place)?;
@@ -179,6 +193,22 @@ impl Draw {
         let scenes: Vec<Scene> = frames.iter().map(|frame| frame.scene(style)).collect();
         Ok(animated_svg(&scenes, SECONDS).into_bytes())
     }
+}
+
+/// Whose attractor and strategy is drawn, and whether nothing else is.
+#[derive(Clone, Copy)]
+struct Shown {
+    player: Player,
+    strategy: bool,
+    only: bool,
+}
+
+/// How a tree is walked through and shown.
+#[derive(Clone, Copy)]
+struct Walk {
+    alpha_beta: bool,
+    heuristic: bool,
+    boards: bool,
 }
 
 /// What is to be drawn, before it is written.

@@ -1,9 +1,11 @@
 //! Pictures of game trees: what minimax and alpha-beta did.
 
-use super::{Draw, Drawing, Frame};
+use super::{Draw, Drawing, Frame, Walk};
+use crate::guesses::guesses;
 use crate::tree::unknown_values;
 use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
-use retrograde::{ArenaGame, Game, Observer, Outcome, Player, Solution, Vertex, solve};
+use retrograde::dynamic::Picture;
+use retrograde::{ArenaGame, BoardPicture, Game, Observer, Outcome, Player, Solution, Tiling, Vertex, solve};
 use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic};
 use retrograde_view::{NodePicture, TreePicture};
 use std::collections::BTreeMap;
@@ -21,9 +23,10 @@ impl Draw {
         &self,
         opened: &Opened,
         depth: Option<u32>,
-        alpha_beta: bool,
+        walk: Walk,
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
+        let alpha_beta = walk.alpha_beta;
         let origin = self.origin.at_most(SOLVED_WHOLE);
         let objective = if opened.is_game() { ObjectiveChoice::default() } else { self.objective };
         let (loaded, known) = match opened.load_with(&origin, objective, door) {
@@ -50,13 +53,25 @@ impl Draw {
         };
         let unfolding = Unfolding { loaded: &loaded, solution: &solution, unknown, depth: deepest };
         let whole = known && deepest >= height(&loaded, root, DEEPEST) && deepest < DEEPEST;
+        let guessed = match walk.heuristic {
+            true => Some(guesses(opened, &self.origin.place, &loaded, &horizon(&loaded, root, deepest))?),
+            false => None,
+        };
         let mut tree = match (loaded.values(), alpha_beta && whole) {
+            _ if let Some(guessed) = &guessed => unfolding.guessed(root, alpha_beta, guessed, door)?,
             (Some(values), _) => unfolding.numbers(root, alpha_beta, values, door)?,
             (None, true) => unfolding.signs(root, door)?,
             (None, false) => unfolding.tree(root, alpha_beta, door)?,
         };
         tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         tree.title = self.title.clone();
+        if walk.boards && opened.is_game() {
+            self.add_boards(opened, &mut tree)?;
+        }
+        if guessed.is_some() {
+            let note = "where the tree stops the heuristic guesses: these are no proven values";
+            warnings.push(note.to_owned());
+        }
         for (number, words) in self.plays.iter().enumerate() {
             let play = loaded.checked_play(words)?;
             tree.plays.push(super::arena::play_label(&loaded, &play, number, self.style.lang));
@@ -69,12 +84,71 @@ impl Draw {
                 here = next;
             }
         }
-        if !known {
+        if !known && guessed.is_none() {
             warnings.push("the game is too large to be solved here: ? is not known".to_owned());
         }
         let shown = tree.nodes.len();
         Ok(Drawing { frames: vec![Frame::Tree(tree)], layers: None, shown, of: shown, warnings })
     }
+}
+
+/// Boards with more cells than this are too large for a node of a tree.
+const SMALL_BOARD: usize = 49;
+
+impl Draw {
+    /// Small boards instead of names, where the game has boards that are small enough.
+    fn add_boards(&self, opened: &Opened, tree: &mut TreePicture) -> Result<(), Error> {
+        let game = opened.game(&self.origin.place)?;
+        let mut boards = Vec::with_capacity(tree.nodes.len());
+        for node in &tree.nodes {
+            let Ok(position) = game.parse_position(&node.label) else { return Ok(()) };
+            match game.picture(&position)? {
+                Picture::Board(board) if is_small(&board) => boards.push(board),
+                _ => return Ok(()),
+            }
+        }
+        for (node, board) in tree.nodes.iter_mut().zip(boards) {
+            node.board = Some(board);
+        }
+        Ok(())
+    }
+}
+
+/// The positions where a tree of that depth stops.
+fn horizon(loaded: &Loaded, root: Vertex, depth: u32) -> Vec<Vertex> {
+    let mut level = vec![root];
+    for _ in 0..depth {
+        level = level.iter().flat_map(|&vertex| moves(loaded, vertex)).collect();
+        level.sort_unstable();
+        level.dedup();
+    }
+    level
+}
+
+/// Writes the numbers of the calls into their nodes, with their bounds.
+fn tell_numbers(
+    tree: &mut TreePicture,
+    calls: &[Call<Vertex, Vertex, Estimate>],
+    told: impl Fn(Estimate) -> Option<String>,
+) {
+    // One node for each call comes first, in their order where no branch was cut.
+    let mut nodes: Vec<usize> = (0..tree.nodes.len()).filter(|&number| !tree.nodes[number].cut).collect();
+    nodes.truncate(calls.len());
+    for (number, call) in nodes.into_iter().zip(calls) {
+        let bound = match call.bound() {
+            Bound::Exact => "",
+            Bound::AtMost => "≤ ",
+            Bound::AtLeast => "≥ ",
+        };
+        let own = tree.nodes[number].value.clone().unwrap_or_default();
+        tree.nodes[number].value =
+            call.value.map(|value| told(value).map_or(own, |number| format!("{bound}{number}").replace('-', "−")));
+    }
+}
+
+/// Whether a board fits into a node of a tree.
+fn is_small(board: &BoardPicture) -> bool {
+    board.tiling() != Tiling::Loose && board.rows() * board.columns() <= SMALL_BOARD
 }
 
 /// How deep the tree can be, up to `wanted`, without having too many nodes.
@@ -154,21 +228,38 @@ impl Unfolding<'_> {
         let answer = search.record(algorithm, &root, &mut trace);
         let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
         let mut tree = self.picture(trace.calls(), &line, |value: Estimate| value.number().signum());
-        // One node for each call comes first, in their order where no branch was cut.
-        let mut nodes: Vec<usize> = (0..tree.nodes.len()).filter(|&number| !tree.nodes[number].cut).collect();
-        nodes.truncate(trace.calls().len());
-        for (number, call) in nodes.into_iter().zip(trace.calls()) {
-            let bound = match call.bound() {
-                Bound::Exact => "",
-                Bound::AtMost => "≤ ",
-                Bound::AtLeast => "≥ ",
-            };
-            let told = call.value.map(|value| match value.outcome() {
-                Some(_) => tree.nodes[number].value.clone().unwrap_or_default(),
-                None => format!("{bound}{}", value.number()).replace('-', "−"),
-            });
-            tree.nodes[number].value = told;
-        }
+        tell_numbers(&mut tree, trace.calls(), |value| match value.outcome() {
+            Some(_) => None,
+            None => Some(value.number().to_string()),
+        });
+        Ok(tree)
+    }
+
+    /// The tree with what the heuristic says where it stops, in the heuristic's own unit; a win is worth more than every
+    /// number.
+    fn guessed(
+        &self,
+        root: Vertex,
+        alpha_beta: bool,
+        (guesses, unit): &(BTreeMap<Vertex, i32>, i32),
+        observer: &dyn Observer,
+    ) -> Result<TreePicture, Error> {
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
+        let game = WithHeuristic::new(&game, |vertex: &Vertex| guesses.get(vertex).copied().unwrap_or(0));
+        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
+        let mut trace = Trace::new(100_000);
+        let search = Minimax::new(&game).with_observer(observer).to_depth(self.depth);
+        let answer = search.record(algorithm, &root, &mut trace);
+        answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?;
+        // What is guessed is no best line.
+        let mut tree = self.picture(trace.calls(), &[], |value: Estimate| value.number().signum());
+        tell_numbers(&mut tree, trace.calls(), |value| {
+            Some(match value.outcome() {
+                Some(Outcome::Win(Player::Zero)) => "+∞".to_owned(),
+                Some(Outcome::Win(Player::One)) => "−∞".to_owned(),
+                _ => (f64::from(value.number()) / f64::from((*unit).max(1))).to_string(),
+            })
+        });
         Ok(tree)
     }
 

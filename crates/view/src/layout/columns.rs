@@ -10,17 +10,26 @@ use std::collections::BTreeSet;
 const BETWEEN: f64 = 170.0;
 /// Space between two vertices of a column.
 const BELOW: f64 = 22.0;
+/// The same where the columns are turned into rows, which a page has less room for.
+const BESIDE: f64 = 12.0;
 
 /// Places the vertices in two columns, at the rows given or else each in the order given, and draws the links. `left`
-/// tells the column. All boxes become as wide as the widest, so that an arc beside a column meets none of them.
-pub(crate) fn columns(bodies: &mut [Body], left: &[bool], given: Option<&[usize]>, links: &[Link]) -> Vec<Curve> {
+/// tells the column. All boxes become as wide as the widest, so that
+/// an arc beside a column meets none of them. `turned` says that the columns become rows.
+pub(crate) fn columns(
+    bodies: &mut [Body],
+    left: &[bool],
+    given: Option<&[usize]>,
+    turned: bool,
+    links: &[Link],
+) -> Vec<Curve> {
     let width = bodies.iter().map(|body| body.rect.width).fold(0.0, f64::max);
     let height = bodies.iter().map(|body| body.rect.height).fold(0.0, f64::max);
     let mut rows = [0, 0];
     for (place, (body, &left)) in bodies.iter_mut().zip(left).enumerate() {
         let (column, x) = if left { (0, 0.0) } else { (1, width + BETWEEN) };
         let row = given.map_or(rows[column], |given| given[place]);
-        let y = row as f64 * (height + BELOW);
+        let y = row as f64 * (height + if turned { BESIDE } else { BELOW });
         rows[column] += 1;
         body.rect = Rect::around(Point::new(x, y), width, height);
     }
@@ -41,27 +50,32 @@ pub(crate) fn columns(bodies: &mut [Body], left: &[bool], given: Option<&[usize]
     routes
 }
 
-/// The rows of a ladder: if every label begins with a number, as in Nim, and none stands twice on a side, vertices of the
-/// same number stand beside each other, the greatest at the top if the game starts there.
-pub(crate) fn ladder(labels: &[&str], left: &[bool], first: usize) -> Option<Vec<usize>> {
-    let number = |label: &&str| -> Option<u64> {
-        let rest = label.trim_start_matches(|character: char| !character.is_ascii_digit());
-        let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
-        rest[..digits].parse().ok()
-    };
+/// Rows by number, if every label has one: the greatest at the top if the game starts there. Where most numbers stand on
+/// both sides, as in Nim, those of the same number stand beside each other, so that the columns are a ladder; else each
+/// column is sorted by itself.
+pub(crate) fn numbered(labels: &[&str], left: &[bool], first: usize) -> Option<Vec<usize>> {
     let numbers: Vec<u64> = labels.iter().map(number).collect::<Option<_>>()?;
     let distinct: BTreeSet<u64> = numbers.iter().copied().collect();
     let sides: BTreeSet<(u64, bool)> = numbers.iter().copied().zip(left.iter().copied()).collect();
-    if sides.len() < labels.len() {
-        return None;
-    }
     let falling = numbers.get(first).is_some_and(|start| Some(start) == distinct.last());
-    let last = distinct.len().checked_sub(1)?;
-    let row = |number: &u64| {
-        let place = distinct.range(..*number).count();
-        if falling { last - place } else { place }
+    let both = distinct.iter().filter(|&&number| sides.contains(&(number, true)) && sides.contains(&(number, false)));
+    let ladder = sides.len() == labels.len() && both.count() * 2 >= distinct.len();
+    let row = |place: usize| {
+        let before = |number: u64| if falling { number > numbers[place] } else { number < numbers[place] };
+        if ladder {
+            return distinct.iter().filter(|&&number| before(number)).count();
+        }
+        let own = (0..labels.len()).filter(|&other| left[other] == left[place]);
+        own.filter(|&other| before(numbers[other]) || (numbers[other] == numbers[place] && other < place)).count()
     };
-    Some(numbers.iter().map(row).collect())
+    Some((0..labels.len()).map(row).collect())
+}
+
+/// The first number in a label.
+fn number(label: &&str) -> Option<u64> {
+    let rest = label.trim_start_matches(|character: char| !character.is_ascii_digit());
+    let digits = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
+    rest[..digits].parse().ok()
 }
 
 /// A straight line between the columns; if it would touch a neighbour of one of its ends, from side to side.
@@ -110,4 +124,19 @@ fn beside(body: &Body, curve: Curve, left: bool) -> Curve {
         Piece::Cubic(first, second, end) => Piece::Cubic(turned(first), turned(second), turned(end)),
     });
     Curve { start: turned(curve.start), pieces: pieces.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_sorted_by_number_and_a_ladder_is_straight() {
+        let nim = ["(4,0)", "(3,1)", "(2,1)", "(2,0)", "(1,0)", "(1,1)", "(0,1)", "(0,0)"];
+        let left = [true, false, false, true, true, false, false, true];
+        assert_eq!(numbered(&nim, &left, 0).unwrap(), [0, 1, 2, 2, 3, 3, 4, 4]);
+        let graph = ["s10", "s2", "s1", "s3"];
+        assert_eq!(numbered(&graph, &[true, true, false, false], 2).unwrap(), [1, 0, 0, 1]);
+        assert!(numbered(&["a", "s1"], &[true, true], 0).is_none());
+    }
 }

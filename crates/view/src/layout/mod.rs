@@ -5,12 +5,14 @@ mod layered;
 mod quick;
 mod ranks;
 mod route;
+mod sideways;
 mod tree;
 
-pub(crate) use columns::{columns, ladder};
+pub(crate) use columns::{columns, numbered};
 pub(crate) use layered::layered;
 pub(crate) use ranks::rows;
 pub(crate) use route::{loop_room, routes, straight};
+pub(crate) use sideways::sideways;
 pub(crate) use tree::tidy;
 
 use crate::Point;

@@ -7,12 +7,15 @@ use crate::Point;
 
 /// Space between neighbours of one depth.
 const BESIDE: f64 = 14.0;
+/// The same in a tree from the left to the right, where names do not stand beside each other.
+const ABOVE: f64 = 6.0;
 /// Space between two depths.
 const BETWEEN: f64 = 44.0;
 
 /// The middles of the nodes of a tree, given each one's size and children. Node 0 is the root, and children
 /// have higher numbers than their parents.
-pub(crate) fn tidy(sizes: &[(f64, f64)], children: &[Vec<usize>]) -> Vec<Point> {
+pub(crate) fn tidy(sizes: &[(f64, f64)], children: &[Vec<usize>], turned: bool) -> Vec<Point> {
+    let beside = if turned { ABOVE } else { BESIDE };
     let mut depth = vec![0; sizes.len()];
     for (node, below) in children.iter().enumerate() {
         below.iter().for_each(|&child| depth[child] = depth[node] + 1);
@@ -41,7 +44,7 @@ pub(crate) fn tidy(sizes: &[(f64, f64)], children: &[Vec<usize>]) -> Vec<Point> 
         let mut places = Vec::new();
         for &child in &children[node] {
             let outline = std::mem::take(&mut outlines[child]);
-            let place = if places.is_empty() { 0.0 } else { all.room_for(&outline) };
+            let place = if places.is_empty() { 0.0 } else { all.room_for(&outline, beside) };
             all.join(&outline, place);
             places.push(place);
         }
@@ -72,8 +75,8 @@ struct Outline {
 
 impl Outline {
     /// How far to the right the other must be moved so that it stands clear of this one.
-    fn room_for(&self, other: &Self) -> f64 {
-        let gaps = self.sides.iter().zip(&other.sides).map(|(mine, theirs)| mine.1 - theirs.0 + BESIDE);
+    fn room_for(&self, other: &Self, beside: f64) -> f64 {
+        let gaps = self.sides.iter().zip(&other.sides).map(|(mine, theirs)| mine.1 - theirs.0 + beside);
         gaps.fold(f64::NEG_INFINITY, f64::max)
     }
 
@@ -101,7 +104,7 @@ mod tests {
     #[test]
     fn parents_stand_above_the_middle_and_siblings_in_order() {
         let children = vec![vec![1, 2], vec![3, 4, 5], vec![6], vec![], vec![], vec![], vec![]];
-        let centers = tidy(&[(30.0, 20.0); 7], &children);
+        let centers = tidy(&[(30.0, 20.0); 7], &children, false);
         assert!((centers[0].x - (centers[1].x + centers[2].x) / 2.0).abs() < 1e-9);
         assert!(centers[3].x < centers[4].x && centers[4].x < centers[5].x && centers[5].x < centers[6].x);
         assert!((centers[4].x - centers[3].x - 44.0).abs() < 1e-9);
