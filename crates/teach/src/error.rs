@@ -59,6 +59,29 @@ pub enum TeachError {
     /// No exercise of that difficulty was found for the seed.
     #[error("no exercise was found for this seed; use another one")]
     NoExercise,
+    /// An arena of one's own has rules that the sheets do not speak of.
+    #[error("exercises are about arenas of three values where a dead end is a draw")]
+    OwnRules,
+    /// An arena of one's own has no start.
+    #[error("an exercise needs to know where the game starts")]
+    OwnStart,
+    /// An arena of one's own is drawn from its start, so that nobody has a strategy to find.
+    #[error("the start is a draw: there is no winning strategy to ask for; begin at another vertex")]
+    OwnDraw,
+    /// In an arena of one's own the winner has nothing to choose.
+    #[error("the winner cannot go wrong from this start, so that there is nothing to find; begin at another vertex")]
+    OwnTrivial,
+    /// An arena of one's own cannot be read on a sheet.
+    #[error("a figure of {count} vertices cannot be read on a sheet; use a smaller game or begin later")]
+    OwnTooLarge {
+        /// So many there are.
+        count: usize,
+    },
+    /// There are no exercises of that kind about an arena of one's own.
+    #[error(
+        "exercises about {0} are made up; about an arena of your own there are attractor, strategy, degrees and building"
+    )]
+    OwnKind(crate::ExerciseKind),
     /// The observer asked for the end.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),

@@ -1,11 +1,12 @@
-//! Random arenas for exercises.
+//! Arenas for exercises: random ones, and what is said and drawn of any.
 
-use super::latex::Block;
+use super::latex::{Block, readable};
 use super::levels::{GraphLevel, Measures};
 use super::random::{below, shuffle};
+use crate::Setting;
 use fastrand::Rng;
 use retrograde::{Arena, ArenaBuilder, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, find_cycle};
-use retrograde_view::{ArenaPicture, Layout, Style, VertexMark};
+use retrograde_view::{ArenaPicture, Labels, Layout, Style, VertexMark};
 
 /// A random arena in which plays tend to end: most moves lead nearer to one of the two or three vertices
 /// where a play is over. The vertices stand in random order, so that their names tell nothing.
@@ -101,67 +102,194 @@ pub(super) fn needs_for_all(arena: &Arena, solution: &Solution, player: Player) 
         && theirs().any(|vertex| !inside(vertex) && arena.successors(vertex).any(inside))
 }
 
-/// a, b, c, …
-pub(super) fn name(vertex: Vertex) -> String {
-    char::from(b'a' + (vertex.index() % 26) as u8).to_string()
+/// An arena with its names, as an exercise is about it.
+pub(super) struct Subject<'a> {
+    pub(super) arena: &'a Arena,
+    pub(super) start: Vertex,
+    pub(super) players: [String; 2],
+    /// Whether the names are letters, in the order of the vertices.
+    pub(super) lettered: bool,
+    names: Vec<String>,
 }
 
-/// The arena as our JSON, for those who solve it without paper. Names are single letters, so that nothing needs to be
-/// escaped.
-pub(super) fn json(arena: &Arena, start: Vertex) -> String {
-    let list = |vertices: &mut dyn Iterator<Item = Vertex>| {
-        vertices.map(|vertex| format!("\"{}\"", name(vertex))).collect::<Vec<_>>().join(", ")
-    };
-    let [zero, one] =
-        Player::BOTH.map(|player| list(&mut arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player))));
-    let vertex = |vertex: Vertex| {
-        let successors = list(&mut arena.successors(vertex));
-        format!("\"{}\": {{\"owner\": {}, \"successors\": [{successors}]}}", name(vertex), arena.owner(vertex).index())
-    };
-    let vertices = arena.vertices().map(vertex).collect::<Vec<_>>().join(", ");
-    let start = name(start);
-    format!(
-        "{{\"start\": \"{start}\", \"targets\": {{\"J0\": [{zero}], \"J1\": [{one}]}}, \"vertices\": {{{vertices}}}}}"
-    )
-}
-
-pub(super) fn names(vertices: impl IntoIterator<Item = Vertex>, lang: Lang) -> String {
-    let names: Vec<String> = vertices.into_iter().map(name).collect();
-    if names.is_empty() { lang.pick("none", "aucun").to_owned() } else { names.join(", ") }
-}
-
-/// How pictures look on a sheet.
-pub(super) fn style(lang: Lang, layout: Layout) -> Style {
-    Style { lang, layout, ..Style::default() }
-}
-
-/// The arena as the sheet shows it.
-pub(super) fn figure(arena: &Arena, start: Vertex, lang: Lang) -> Block {
-    let mut picture = ArenaPicture::new(arena, name);
-    picture.start(start);
-    Block::Figure(picture.scene(&style(lang, Layout::Layered)))
-}
-
-/// The arena as the answers show it: with ranks, and with the moves of the winners if they are asked for.
-pub(super) fn solved_figure(
-    arena: &Arena,
-    solution: &Solution,
-    start: Vertex,
-    player: Player,
-    strategy: bool,
-    lang: Lang,
-) -> Block {
-    let mut picture = ArenaPicture::new(arena, name);
-    picture.start(start);
-    picture.player = player;
-    for vertex in arena.vertices() {
-        picture.mark(vertex, mark(solution, player, vertex));
-        let winner = solution.value(vertex) == Outcome::Win(arena.owner(vertex));
-        if let Some(to) = solution.best_move(vertex).filter(|_| strategy && winner) {
-            picture.strategy(vertex, to);
-        }
+impl<'a> Subject<'a> {
+    /// A random arena, whose vertices are a, b, c, …
+    pub(super) fn lettered(arena: &'a Arena, start: Vertex) -> Self {
+        let letter = |vertex: Vertex| char::from(b'a' + (vertex.index() % 26) as u8).to_string();
+        let players = Player::BOTH.map(|player| player.to_string());
+        Self { arena, start, players, lettered: true, names: arena.vertices().map(letter).collect() }
     }
-    Block::Figure(picture.scene(&style(lang, Layout::Layered)))
+
+    /// An arena of somebody's own.
+    pub(super) fn own(setting: &Setting<'a>, start: Vertex) -> Self {
+        let names = setting.arena.vertices().map(|vertex| setting.name(vertex)).collect();
+        Self { arena: setting.arena, start, players: setting.players(), lettered: false, names }
+    }
+
+    pub(super) fn name(&self, vertex: Vertex) -> String {
+        self.names[vertex.index()].clone()
+    }
+
+    pub(super) fn player(&self, player: Player) -> &str {
+        &self.players[player.index()]
+    }
+
+    /// Names in a list, or that there is none.
+    pub(super) fn names(&self, vertices: impl IntoIterator<Item = Vertex>, lang: Lang) -> String {
+        let names: Vec<String> = vertices.into_iter().map(|vertex| self.name(vertex)).collect();
+        if names.is_empty() { lang.pick("none", "aucun").to_owned() } else { names.join(", ") }
+    }
+
+    /// The arena as our JSON, for those who solve it without paper.
+    pub(super) fn json(&self) -> String {
+        let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let list = |vertices: &mut dyn Iterator<Item = Vertex>| {
+            vertices.map(|vertex| quoted(&self.names[vertex.index()])).collect::<Vec<_>>().join(", ")
+        };
+        let arena = self.arena;
+        let [zero, one] = Player::BOTH
+            .map(|player| list(&mut arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player))));
+        let vertex = |vertex: Vertex| {
+            let successors = list(&mut arena.successors(vertex));
+            let (name, owner) = (quoted(&self.names[vertex.index()]), arena.owner(vertex).index());
+            format!("{name}: {{\"owner\": {owner}, \"successors\": [{successors}]}}")
+        };
+        let vertices = arena.vertices().map(vertex).collect::<Vec<_>>().join(", ");
+        let start = quoted(&self.names[self.start.index()]);
+        format!(
+            "{{\"start\": {start}, \"targets\": {{\"J0\": [{zero}], \"J1\": [{one}]}}, \"vertices\": {{{vertices}}}}}"
+        )
+    }
+
+    /// The arena as a Python dictionary from vertices to lists of vertices, or that of the edges turned round.
+    pub(super) fn dictionary(&self, transposed: bool) -> String {
+        let quoted = |vertex: Vertex| match self.names[vertex.index()].as_str() {
+            name if name.starts_with('(') && name.chars().all(|c| c.is_ascii_digit() || "(), ".contains(c)) => {
+                name.to_owned()
+            }
+            name => format!("'{}'", name.replace('\\', "\\\\").replace('\'', "\\'")),
+        };
+        let row = |vertex: Vertex| {
+            let ends: Vec<String> = match transposed {
+                false => self.arena.successors(vertex).map(quoted).collect(),
+                true => self.predecessors(vertex).into_iter().map(quoted).collect(),
+            };
+            format!("{}: [{}]", quoted(vertex), ends.join(", "))
+        };
+        // Some entries on each line, so that no line is too long.
+        let mut lines = vec![String::new()];
+        for (number, entry) in self.arena.vertices().map(row).enumerate() {
+            let line = lines.last().map_or(0, String::len);
+            if line > 0 && line + entry.len() > 68 {
+                lines.push(String::new());
+            }
+            let before = if number == 0 {
+                "G = {"
+            } else if lines.last().is_some_and(String::is_empty) {
+                "     "
+            } else {
+                " "
+            };
+            let comma = if number + 1 == self.arena.vertex_count() { "}" } else { "," };
+            if let Some(line) = lines.last_mut() {
+                line.push_str(&format!("{before}{entry}{comma}"));
+            }
+        }
+        let dictionary = lines.join("\n");
+        if transposed { dictionary.replacen("G = {", "T = {", 1) } else { dictionary }
+    }
+
+    /// From where a vertex is reached in one move, each as often as there are edges.
+    pub(super) fn predecessors(&self, vertex: Vertex) -> Vec<Vertex> {
+        let arena = self.arena;
+        arena
+            .vertices()
+            .flat_map(|from| arena.successors(from).filter(move |&to| to == vertex).map(move |_| from))
+            .collect()
+    }
+
+    fn picture(&self, solved: Option<(&Solution, Player, bool)>) -> ArenaPicture {
+        let arena = self.arena;
+        let mut picture = ArenaPicture::new(arena, |vertex| self.name(vertex));
+        picture.start(self.start);
+        picture.players = self.players.clone();
+        let Some((solution, player, strategy)) = solved else { return picture };
+        picture.player = player;
+        for vertex in arena.vertices() {
+            picture.mark(vertex, mark(solution, player, vertex));
+            // Only the winner's moves: the loser has no strategy to show.
+            let plays = solution.value(vertex) == Outcome::Win(player) && arena.owner(vertex) == player;
+            if let Some(to) = solution.best_move(vertex).filter(|_| strategy && plays) {
+                picture.strategy(vertex, to);
+            }
+        }
+        picture
+    }
+
+    /// The arena as the sheet shows it, if that can be read beside these pieces of the page.
+    pub(super) fn figure(&self, beside: &[Block], layout: Layout, lang: Lang) -> Option<Block> {
+        self.drawn(&self.picture(None), &[Labels::NamesOnly], beside, layout, lang)
+    }
+
+    /// The arena as the answers show it: with ranks, and with the moves of the winner if they are asked for.
+    pub(super) fn solved_figure(
+        &self,
+        (solution, player, strategy): (&Solution, Player, bool),
+        beside: &[Block],
+        layout: Layout,
+        lang: Lang,
+    ) -> Option<Block> {
+        let picture = self.picture(Some((solution, player, strategy)));
+        self.drawn(&picture, &[Labels::Names, Labels::NamesOnly], beside, layout, lang)
+    }
+
+    /// A picture from the top to the bottom or from the left to the right, whichever can be read.
+    pub(super) fn drawn(
+        &self,
+        picture: &ArenaPicture,
+        labels: &[Labels],
+        beside: &[Block],
+        layout: Layout,
+        lang: Lang,
+    ) -> Option<Block> {
+        let wanted = labels.iter().flat_map(|&labels| [false, true].map(|sideways| (labels, sideways)));
+        let scenes = wanted.map(|(labels, sideways)| {
+            let style = Style { lang, layout, labels, sideways, ..Style::default() };
+            (picture.scene(&style), labels == Labels::Names)
+        });
+        readable(scenes, beside)
+    }
+
+    /// What an arena on a sheet shows, in words.
+    pub(super) fn introduction(&self, lang: Lang) -> Block {
+        let arena = self.arena;
+        let targets = |player: Player| {
+            let own: Vec<Vertex> = arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player)).collect();
+            let wins = self.player(player);
+            let names = self.names(own.iter().copied(), lang);
+            match (lang, own.len()) {
+                (Lang::En, 0) => format!("{wins} has no target"),
+                (Lang::Fr, 0) => format!("{wins} n'a pas de cible"),
+                (Lang::En, 1) => format!("{wins} wins as soon as the play reaches {names}"),
+                (Lang::Fr, 1) => format!("{wins} gagne dès que la partie atteint {names}"),
+                (Lang::En, _) => format!("{wins} wins as soon as the play reaches one of {names}"),
+                (Lang::Fr, _) => format!("{wins} gagne dès que la partie atteint l'un des sommets {names}"),
+            }
+        };
+        let [zero, one] = Player::BOTH.map(targets);
+        let ([round, square], start) = (&self.players, self.name(self.start));
+        Block::Text(match lang {
+            Lang::En => format!(
+                "Round vertices belong to {round}, square ones to {square}. {zero}; {one}; targets are drawn with a \
+                 double border. The play starts at {start}. A play that stops anywhere else, or never stops, is a draw."
+            ),
+            Lang::Fr => format!(
+                "Les sommets ronds sont contrôlés par {round}, les carrés par {square}. {zero}\u{a0}; {one}\u{a0}; les \
+                 cibles ont un double contour. La partie commence en {start}. Une partie qui s'arrête ailleurs, ou qui ne \
+                 s'arrête jamais, est un match nul."
+            ),
+        })
+    }
 }
 
 pub(super) fn mark(solution: &Solution, player: Player, vertex: Vertex) -> VertexMark {
@@ -173,21 +301,22 @@ pub(super) fn mark(solution: &Solution, player: Player, vertex: Vertex) -> Verte
     }
 }
 
-/// What an arena on a sheet shows, in words.
-pub(super) fn introduction(arena: &Arena, start: Vertex, lang: Lang) -> Block {
-    let targets = |player: Player| names(arena.vertices().filter(|&vertex| arena.target(vertex) == Some(player)), lang);
-    let [zero, one] = Player::BOTH.map(targets);
-    let start = name(start);
-    Block::Text(match lang {
-        Lang::En => format!(
-            "Round vertices belong to J0, square ones to J1. J0 wins as soon as the play reaches {zero}, J1 as soon as \
-             it reaches {one}; both are drawn with a double border. The play starts at {start}. A play that stops \
-             anywhere else, or never stops, is a draw."
-        ),
-        Lang::Fr => format!(
-            "Les sommets ronds sont contrôlés par J0, les carrés par J1. Le joueur J0 gagne dès que la partie atteint \
-             {zero}, le joueur J1 dès qu'elle atteint {one}\u{a0}; ces cibles ont un double contour. La partie commence \
-             en {start}. Une partie qui s'arrête ailleurs, ou qui ne s'arrête jamais, est un match nul."
-        ),
-    })
+/// Whether the winner can go wrong: at a vertex that can come up when the winner plays the strategy and the opponent
+/// whatever there is, some move gives the win away.
+pub(super) fn winner_chooses(arena: &Arena, solution: &Solution, start: Vertex) -> bool {
+    let Some(winner) = solution.value(start).winner() else { return false };
+    let (mut seen, mut open) = (vec![false; arena.vertex_count()], vec![start]);
+    while let Some(vertex) = open.pop() {
+        if std::mem::replace(&mut seen[vertex.index()], true) {
+            continue;
+        }
+        if arena.owner(vertex) != winner {
+            open.extend(arena.successors(vertex));
+        } else if arena.successors(vertex).any(|to| solution.value(to) != Outcome::Win(winner)) {
+            return true;
+        } else {
+            open.extend(solution.best_move(vertex));
+        }
+    }
+    false
 }

@@ -4,6 +4,8 @@ use retrograde_view::{Scene, latex_text};
 
 /// A piece of a sheet. Texts are plain; they are made LaTeX when the sheet is written.
 pub(super) enum Block {
+    /// A heading, with a number if there are several exercises.
+    Heading(String),
     /// A paragraph.
     Text(String),
     /// A picture.
@@ -12,6 +14,8 @@ pub(super) enum Block {
     Items(Vec<(String, Vec<Block>)>),
     /// A table: its head, then its rows.
     Table(Vec<Vec<String>>),
+    /// A program, as it is typed.
+    Code(String),
 }
 
 impl Block {
@@ -19,33 +23,90 @@ impl Block {
     pub(super) fn questions(questions: Vec<String>) -> Self {
         Self::Items(questions.into_iter().map(|question| (question, Vec::new())).collect())
     }
+
+    /// About how many points of print it is high, without its figures.
+    pub(super) fn height(&self) -> f64 {
+        const LINE: f64 = 13.6;
+        let lines = |text: &str| (text.chars().count() as f64 / 92.0).ceil().max(1.0);
+        match self {
+            Self::Heading(_) => 40.0,
+            Self::Text(text) => lines(text) * LINE + 6.0,
+            Self::Figure(_) => 24.0,
+            Self::Items(items) => {
+                let item = |(text, blocks): &(String, Vec<Self>)| {
+                    lines(text) * LINE + 12.0 + blocks.iter().map(Self::height).sum::<f64>()
+                };
+                items.iter().map(item).sum::<f64>() + 12.0
+            }
+            Self::Table(rows) => rows.len() as f64 * LINE + 30.0,
+            Self::Code(code) => code.lines().count() as f64 * 12.5 + 16.0,
+        }
+    }
 }
 
-/// The document. Its page is narrow enough for the pictures to be scaled down, never up.
-pub(super) fn document(title: &str, blocks: &[Block]) -> String {
-    let mut out = String::from(
-        "\\documentclass[11pt,a4paper]{article}\n\
-         \\usepackage{tikz}\n\
-         \\textwidth=16cm \\oddsidemargin=0cm \\evensidemargin=0cm \\topmargin=-1.5cm \\textheight=25cm\n\
-         \\parindent=0pt \\parskip=6pt\n\
-         \\pagestyle{empty}\n\
-         \\begin{document}\n",
-    );
+/// Points of print that a page is wide and high, a little less than it is.
+const PAGE: (f64, f64) = (450.0, 690.0);
+/// Points of print for each pixel of a picture.
+const SCALE: f64 = 0.75;
+/// No picture is made smaller: what is written into its vertices, 9 points high, then has 7 points or more.
+const LEAST: f64 = 0.78;
+/// The same for pictures whose vertices have a second line, 8 points high.
+const LEAST_TWO: f64 = 0.88;
+
+/// By how much a picture is scaled so that it and these other pieces fit on a page; never more than its own size.
+pub(super) fn factor(scene: &Scene, beside: &[Block]) -> f64 {
+    let others: f64 = beside.iter().map(Block::height).sum();
+    let room = (PAGE.1 - others - 64.0).max(1.0);
+    let fits = (PAGE.0 / (scene.width * SCALE)).min(room / (scene.height * SCALE)).min(1.0);
+    // Rounded down, so that the picture still fits.
+    (fits * 1000.0).floor() / 1000.0
+}
+
+/// The first picture that can be read beside these other pieces of a page. `two` says of each whether its vertices have
+/// a second line.
+pub(super) fn readable(scenes: impl IntoIterator<Item = (Scene, bool)>, beside: &[Block]) -> Option<Block> {
+    let fits = |(scene, two): &(Scene, bool)| factor(scene, beside) >= if *two { LEAST_TWO } else { LEAST };
+    scenes.into_iter().find(fits).map(|(scene, _)| Block::Figure(scene))
+}
+
+/// A whole document, or its body, to be read by `\input` in a document that uses the package `tikz`.
+pub(super) fn document(title: &str, pages: &[Vec<Block>], body: bool) -> String {
+    let mut out = String::new();
+    if body {
+        out.push_str("% To be read by \\input in a document with \\usepackage{tikz}.\n");
+    } else {
+        out.push_str(
+            "\\documentclass[11pt,a4paper]{article}\n\
+             \\usepackage{tikz}\n\
+             \\textwidth=16cm \\oddsidemargin=0cm \\evensidemargin=0cm \\topmargin=-1.5cm \\textheight=25cm\n\
+             \\parindent=0pt \\parskip=6pt\n\
+             \\pagestyle{empty}\n\
+             \\begin{document}\n",
+        );
+    }
     out.push_str(&format!("\\section*{{{}}}\n", latex_text(title)));
-    blocks.iter().for_each(|block| write(&mut out, block));
-    out.push_str("\\end{document}\n");
+    for blocks in pages {
+        for block in blocks {
+            let beside = || blocks.iter().filter(|other| !std::ptr::eq(*other, block)).map(Block::height).sum::<f64>();
+            write(&mut out, block, beside());
+        }
+    }
+    if !body {
+        out.push_str("\\end{document}\n");
+    }
     out
 }
 
-fn write(out: &mut String, block: &Block) {
+fn write(out: &mut String, block: &Block, beside: f64) {
     match block {
+        Block::Heading(text) => out.push_str(&format!("\\subsection*{{{}}}\n", latex_text(text))),
         Block::Text(text) => out.push_str(&format!("{}\n\n", latex_text(text))),
-        Block::Figure(scene) => write_figure(out, scene),
+        Block::Figure(scene) => write_figure(out, scene, beside),
         Block::Items(items) => {
             out.push_str("\\begin{enumerate}\n");
             for (text, blocks) in items {
                 out.push_str(&format!("\\item {}\n\n", latex_text(text)));
-                blocks.iter().for_each(|block| write(out, block));
+                blocks.iter().for_each(|block| write(out, block, beside));
             }
             out.push_str("\\end{enumerate}\n");
         }
@@ -59,17 +120,25 @@ fn write(out: &mut String, block: &Block) {
             }
             out.push_str("\\end{tabular}\n\\end{center}\n");
         }
+        Block::Code(code) => {
+            let lines: Vec<String> = code.lines().map(code_line).collect();
+            out.push_str(&format!("{{\\small\\ttfamily\\parskip=0pt\n{}\n}}\n\n", lines.join("\n\n")));
+        }
     }
 }
 
-/// Points of print that a picture may be wide and high.
-const ROOM: (f64, f64) = (450.0, 480.0);
-/// Points of print for each pixel of a picture.
-const SCALE: f64 = 0.75;
+/// A line of a program. Not `verbatim`, which no macro may hold.
+fn code_line(line: &str) -> String {
+    let indent = line.len() - line.trim_start().len();
+    // Quotes of a program are straight, and its minus is no dash.
+    let text = latex_text(line.trim_start()).replace("''", "\\char34{}").replace("{'}", "\\char39{}");
+    format!("\\mbox{{\\hspace*{{{}em}}{text}}}", indent as f64 * 0.525)
+}
 
-fn write_figure(out: &mut String, scene: &Scene) {
-    let fits = (ROOM.0 / (scene.width * SCALE)).min(ROOM.1 / (scene.height * SCALE)).min(1.0);
-    // Rounded down, so that the picture still fits.
-    let factor = (fits * 1000.0).floor() / 1000.0;
+fn write_figure(out: &mut String, scene: &Scene, beside: f64) {
+    let room = (PAGE.1 - beside - 64.0).max(1.0);
+    let fits = (PAGE.0 / (scene.width * SCALE)).min(room / (scene.height * SCALE)).min(1.0);
+    // No smaller than can be read, even if it then begins a page of its own.
+    let factor = (fits.max(LEAST.min(PAGE.0 / (scene.width * SCALE))) * 1000.0).floor() / 1000.0;
     out.push_str(&format!("\\begin{{center}}\n\\scalebox{{{factor}}}{{%\n{}}}\n\\end{{center}}\n", scene.tikz()));
 }

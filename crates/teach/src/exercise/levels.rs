@@ -60,6 +60,14 @@ pub(super) const ATTRACTOR: [GraphLevel; 5] = [
     GraphLevel { draws: true, ..graph(14, 6, true, 3) },
 ];
 
+/// The levels of degrees and transposition.
+pub(super) const DEGREES: [GraphLevel; 5] =
+    [graph(5, 1, false, 0), graph(6, 1, false, 0), graph(7, 2, true, 0), graph(8, 2, true, 0), graph(9, 2, true, 0)];
+
+/// The graphs beside which a Python function is asked for.
+pub(super) const PYTHON: [GraphLevel; 5] =
+    [graph(5, 1, false, 0), graph(5, 1, false, 0), graph(6, 2, false, 0), graph(7, 2, false, 0), graph(7, 3, false, 0)];
+
 /// The levels of strategies.
 pub(super) const STRATEGY: [GraphLevel; 5] = [
     graph(6, 2, false, 1),
@@ -94,8 +102,8 @@ pub(super) const NIM: [NimLevel; 5] = [
     nim((5, 9), 3, 2, 2, false),
     nim((8, 12), 4, 2, 3, false),
     nim((10, 14), 5, 3, 4, true),
-    nim((12, 16), 6, 3, 5, true),
-    NimLevel { partisan: true, ..nim((14, 18), 6, 3, 5, true) },
+    nim((11, 14), 6, 3, 5, true),
+    NimLevel { partisan: true, ..nim((12, 15), 6, 3, 5, true) },
 ];
 
 /// A level of the exercises about minimax.
@@ -114,4 +122,4 @@ const fn tree(depth: u32, leaves: (usize, usize), unseen: usize) -> TreeLevel {
 
 /// The levels of minimax.
 pub(super) const TREES: [TreeLevel; 5] =
-    [tree(2, (6, 9), 1), tree(3, (8, 10), 2), tree(3, (11, 13), 3), tree(3, (14, 17), 4), tree(4, (16, 20), 6)];
+    [tree(2, (6, 9), 1), tree(3, (8, 10), 2), tree(3, (11, 13), 3), tree(3, (14, 16), 4), tree(4, (16, 17), 6)];

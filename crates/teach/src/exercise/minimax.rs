@@ -1,15 +1,14 @@
 //! Exercises about minimax and alpha-beta.
 
-use super::graph::style;
-use super::latex::Block;
+use super::latex::{Block, readable};
 use super::levels::{Measures, TREES, TreeLevel};
 use super::random::below;
-use super::{Content, attempt, solved};
+use super::{Content, attempt};
 use crate::TeachError;
-use crate::minimax::{Algorithm, ArenaGame, Minimax, Trace, Value};
+use crate::minimax::{Algorithm, ArenaGame, Estimate, Minimax, Trace, WithHeuristic};
 use fastrand::Rng;
-use retrograde::{Arena, ArenaBuilder, Lang, Objective, Outcome, Player, Solution, Vertex};
-use retrograde_view::{Layout, NodePicture, TreePicture};
+use retrograde::{Arena, ArenaBuilder, Lang, Objective, Player, Vertex};
+use retrograde_view::{NodePicture, Style, TreePicture};
 
 /// A game tree whose vertices are numbered from the root on, each after its parent.
 struct Tree {
@@ -17,6 +16,10 @@ struct Tree {
     root: Vertex,
     /// Inner nodes have letters, leaves numbers, both from the left to the right.
     names: Vec<String>,
+    /// What each leaf is worth; then what each node is.
+    values: Vec<i32>,
+    /// Whether leaves have numbers of their own, and not only who wins.
+    numbers: bool,
 }
 
 /// So many leaves have the values that the digits of the seed tell, in base three.
@@ -29,56 +32,63 @@ struct Pruned {
     value: i32,
 }
 
-pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Result<Content, TeachError> {
+/// An exercise about a tree whose leaves say who wins, or have numbers.
+pub(super) fn content(
+    rng: &mut Rng,
+    seed: u64,
+    level: usize,
+    numbers: bool,
+    lang: Lang,
+) -> Result<Content, TeachError> {
     let wanted = &TREES[level];
-    let (tree, solution, pruned, measures) = attempt(|| find(rng, seed, wanted))?;
-    let expected = solution.value(tree.root).score_for(Player::Zero);
-    if expected != pruned.value {
-        return Err(TeachError::NotVerified(format!("alpha-beta finds {}, the solver {expected}", pruned.value)));
-    }
-    let mover = tree.arena.owner(tree.root);
-    let sheet =
-        vec![Block::Text(introduction(lang)), tree.figure(None, lang), Block::questions(questions(mover, lang))];
-    let answers =
-        vec![Block::Items(tree.answers(&solution, &pruned, lang)), tree.figure(Some((&solution, &pruned)), lang)];
-    Ok(Content { sheet, answers, measures, touched: None })
+    attempt(|| {
+        let (tree, pruned, measures) = find(rng, seed, wanted, numbers)?;
+        // Two programs agree: the values from the leaves up, and alpha-beta.
+        if tree.value(tree.root) != pruned.value {
+            return None;
+        }
+        let mover = tree.arena.owner(tree.root);
+        let mut sheet = vec![Block::Text(introduction(numbers, lang)), Block::questions(questions(mover, lang))];
+        sheet.insert(1, tree.figure(None, &sheet, lang)?);
+        let mut answers = vec![Block::Items(tree.answers(&pruned, lang))];
+        answers.push(tree.figure(Some(&pruned), &answers, lang)?);
+        Some(Content { sheet, answers, measures, touched: None })
+    })
 }
 
-fn find(rng: &mut Rng, seed: u64, level: &TreeLevel) -> Option<(Tree, Solution, Pruned, Measures)> {
-    let tree = Tree::random(rng, seed, level)?;
-    let solution = solved(&tree.arena).ok()?;
+fn find(rng: &mut Rng, seed: u64, level: &TreeLevel, numbers: bool) -> Option<(Tree, Pruned, Measures)> {
+    let tree = Tree::random(rng, seed, level, numbers)?;
     let pruned = tree.prune()?;
     let leaves = tree.leaves().count();
     let unseen = tree.leaves().filter(|leaf| !pruned.seen[leaf.index()]).count();
-    let value = |vertex: Vertex| solution.value(vertex);
-    let kinds = |outcome: Outcome| tree.leaves().any(|leaf| value(leaf) == outcome);
-    let all_kinds = [Outcome::Win(Player::Zero), Outcome::Win(Player::One), Outcome::Draw].into_iter().all(kinds);
+    let value = |vertex: Vertex| tree.value(vertex);
+    let all_kinds = numbers || [1, -1, 0].into_iter().all(|wanted| tree.leaves().any(|leaf| value(leaf) == wanted));
     let best = tree.arena.successors(tree.root).filter(|&to| value(to) == value(tree.root)).count();
     let choice = best < tree.arena.out_degree(tree.root);
     let worse = |vertex: &Vertex| tree.arena.successors(*vertex).any(|to| value(to) != value(*vertex));
     let measures = Measures {
         vertices: tree.arena.vertex_count(),
         edges: tree.arena.edge_count(),
-        rank: solution.rank(tree.root),
-        draws: tree.arena.vertices().filter(|&vertex| value(vertex) == Outcome::Draw).count(),
+        rank: None,
+        draws: if numbers { 0 } else { tree.arena.vertices().filter(|&vertex| value(vertex) == 0).count() },
         choices: tree.arena.vertices().filter(worse).count(),
         leaves: Some(leaves),
         unseen: Some(unseen),
         ..Measures::default()
     };
     let good = (level.leaves.0..=level.leaves.1).contains(&leaves) && unseen >= level.unseen && all_kinds && choice;
-    good.then_some((tree, solution, pruned, measures))
+    good.then_some((tree, pruned, measures))
 }
 
 impl Tree {
     /// A tree in which every inner node has two or three moves and all leaves stand at the same depth. There are
     /// few small trees, so that two seeds could meet; the seed itself chooses the values of the first leaves.
-    fn random(rng: &mut Rng, seed: u64, level: &TreeLevel) -> Option<Self> {
+    fn random(rng: &mut Rng, seed: u64, level: &TreeLevel, numbers: bool) -> Option<Self> {
         let first = if rng.bool() { Player::Zero } else { Player::One };
         let mut builder = ArenaBuilder::new();
         let root = builder.vertex(first).ok()?;
         let (mut row, mut owner, mut names) = (vec![root], first, vec!["A".to_owned()]);
-        let mut inner = 1;
+        let (mut inner, mut values) = (1, vec![0]);
         for depth in 1..=level.depth {
             owner = !owner;
             let mut next = Vec::new();
@@ -87,25 +97,38 @@ impl Tree {
                     let child = builder.vertex(owner).ok()?;
                     builder.edge(parent, child).ok()?;
                     next.push(child);
+                    values.push(0);
                     if depth < level.depth {
                         names.push(letter(inner));
                         inner += 1;
-                    } else {
-                        names.push(next.len().to_string());
-                        let value = match next.len() as u32 {
-                            place @ ..=CHOSEN_BY_SEED => (seed / 3_u64.pow(place - 1) % 3) as usize,
-                            _ => below(rng, 3),
-                        };
-                        let winner = [None, Some(Player::Zero), Some(Player::One)][value];
-                        if let Some(winner) = winner {
-                            builder.target(child, winner).ok()?;
-                        }
+                        continue;
+                    }
+                    names.push(next.len().to_string());
+                    let digit = match next.len() as u32 {
+                        place @ ..=CHOSEN_BY_SEED => (seed / 3_u64.pow(place - 1) % 3) as usize,
+                        _ => below(rng, 3),
+                    };
+                    // Numbers as textbooks have them; the digit still tells seeds apart.
+                    let value = if numbers { (digit + 3 * below(rng, 6)) as i32 - 2 } else { [0, 1, -1][digit] };
+                    if let Some(leaf) = values.last_mut() {
+                        *leaf = value;
                     }
                 }
             }
             row = next;
         }
-        Some(Self { arena: builder.build().ok()?, root, names })
+        let arena = builder.build().ok()?;
+        // From the last node to the first, so that what follows is known.
+        for vertex in arena.vertices().collect::<Vec<_>>().into_iter().rev() {
+            let below = arena.successors(vertex).map(|to| values[to.index()]);
+            let value = if arena.owner(vertex) == Player::Zero { below.max() } else { below.min() };
+            values[vertex.index()] = value.unwrap_or(values[vertex.index()]);
+        }
+        Some(Self { arena, root, names, values, numbers })
+    }
+
+    fn value(&self, vertex: Vertex) -> i32 {
+        self.values[vertex.index()]
     }
 
     fn leaves(&self) -> impl Iterator<Item = Vertex> + '_ {
@@ -114,44 +137,46 @@ impl Tree {
 
     fn prune(&self) -> Option<Pruned> {
         let game = ArenaGame::new(&self.arena, Objective::default(), self.root);
+        let game = WithHeuristic::new(&game, |_: &Vertex| 0);
         let mut trace = Trace::new(self.arena.vertex_count());
-        let answer = Minimax::new(&game).winner_only().record(Algorithm::AlphaBeta, &self.root, &mut trace).ok()?;
+        let search = Minimax::new(&game)
+            .with_values(None, |vertex: &Vertex| (self.arena.out_degree(*vertex) == 0).then(|| self.value(*vertex)));
+        let answer = search.record(Algorithm::AlphaBeta, &self.root, &mut trace).ok()?;
         let mut seen = vec![false; self.arena.vertex_count()];
         for call in trace.calls() {
             seen[call.position.index()] = true;
         }
-        let value = answer.value.outcome()?.score_for(Player::Zero);
-        Some(Pruned { seen, calls: answer.counts.calls, value })
+        let value: Estimate = answer.value;
+        Some(Pruned { seen, calls: answer.counts.calls, value: value.number() })
     }
 
     fn name(&self, vertex: Vertex) -> String {
         self.names[vertex.index()].clone()
     }
 
+    /// A value as it is written: with its sign where only the winner counts.
+    fn written(&self, vertex: Vertex) -> String {
+        let value = self.value(vertex);
+        let plus = if value > 0 && !self.numbers { "+" } else { "" };
+        format!("{plus}{value}").replace('-', "−")
+    }
+
     /// The tree with the values of its leaves; or with all values, the best moves bold and what alpha-beta
     /// leaves out crossed out.
-    fn figure(&self, solved: Option<(&Solution, &Pruned)>, lang: Lang) -> Block {
-        let leaf_value = |vertex: Vertex| match self.arena.target(vertex) {
-            Some(Player::Zero) => "+1",
-            Some(Player::One) => "−1",
-            None => "0",
-        };
+    fn figure(&self, solved: Option<&Pruned>, beside: &[Block], lang: Lang) -> Option<Block> {
         let node = |vertex: Vertex| {
             let node = NodePicture::new(self.name(vertex), self.arena.owner(vertex));
-            match solved {
-                _ if self.arena.out_degree(vertex) == 0 => node.with_value(leaf_value(vertex)),
-                // Question 1 asks for every value, also of what alpha-beta never looks at.
-                Some((solution, _)) => node.with_value(sign(solution, vertex)),
-                None => node,
-            }
+            // Question 1 asks for every value, also of what alpha-beta never looks at.
+            let told = solved.is_some() || self.arena.out_degree(vertex) == 0;
+            if told { node.with_value(self.written(vertex)) } else { node }
         };
         let mut picture = TreePicture::new(node(self.root));
         let mut open = vec![(self.root, 0)];
         while let Some((vertex, number)) = open.pop() {
-            let best = solved.and_then(|(solution, _)| best_of(&self.arena, solution, vertex));
+            let best = self.arena.successors(vertex).find(|&to| self.value(to) == self.value(vertex));
             for to in self.arena.successors(vertex) {
                 let mut child = node(to);
-                if let Some((_, pruned)) = solved {
+                if let Some(pruned) = solved {
                     child.cut = pruned.seen[vertex.index()] && !pruned.seen[to.index()];
                     child.unseen = !pruned.seen[to.index()];
                     child.best = picture.nodes[number].best && best == Some(to);
@@ -161,18 +186,23 @@ impl Tree {
                 open.push((to, number));
             }
         }
-        Block::Figure(picture.scene(&style(lang, Layout::Layered)))
+        let scenes = [false, true].map(|sideways| {
+            // The text explains shapes and crosses.
+            let style = Style { lang, sideways, legend: false, ..Style::default() };
+            (picture.scene(&style), true)
+        });
+        readable(scenes, beside)
     }
 
-    fn answers(&self, solution: &Solution, pruned: &Pruned, lang: Lang) -> Vec<(String, Vec<Block>)> {
+    fn answers(&self, pruned: &Pruned, lang: Lang) -> Vec<(String, Vec<Block>)> {
         let inner = self.arena.vertices().filter(|&vertex| self.arena.out_degree(vertex) > 0);
         let values: Vec<String> =
-            inner.map(|vertex| format!("{} = {}", self.name(vertex), sign(solution, vertex))).collect();
+            inner.map(|vertex| format!("{} = {}", self.name(vertex), self.written(vertex))).collect();
         let values = values.join(", ");
         let best: Vec<String> = self
             .arena
             .successors(self.root)
-            .filter(|&to| solution.value(to) == solution.value(self.root))
+            .filter(|&to| self.value(to) == self.value(self.root))
             .map(|to| self.name(to))
             .collect();
         let best = best.join(", ");
@@ -209,7 +239,19 @@ impl Tree {
     }
 }
 
-fn introduction(lang: Lang) -> String {
+fn introduction(numbers: bool, lang: Lang) -> String {
+    if numbers {
+        return lang
+            .pick(
+                "In this game tree J0 moves at round nodes and looks for the greatest value; J1 moves at square nodes and \
+                 looks for the least. The number at the bottom of a leaf is what it is worth. Leaves are numbered from the \
+                 left to the right.",
+                "Dans cet arbre de jeu, J0 joue aux nœuds ronds et cherche la plus grande valeur\u{a0}; J1 joue aux nœuds \
+                 carrés et cherche la plus petite. Le nombre inscrit en bas d'une feuille est sa valeur. Les feuilles sont \
+                 numérotées de gauche à droite.",
+            )
+            .to_owned();
+    }
     lang.pick(
         "In this game tree J0 moves at round nodes and looks for the greatest value; J1 moves at square nodes and looks \
          for the least. A leaf is worth +1 if J0 wins, −1 if J1 wins and 0 for a draw. Leaves are numbered from the left \
@@ -237,19 +279,6 @@ fn questions(mover: Player, lang: Lang) -> Vec<String> {
              feuilles ne sont jamais visitées, et combien d'appels sont faits\u{a0}?"
                 .to_owned(),
         ],
-    }
-}
-
-/// The first of the best moves from the left.
-fn best_of(arena: &Arena, solution: &Solution, vertex: Vertex) -> Option<Vertex> {
-    arena.successors(vertex).find(|&to| solution.value(to) == solution.value(vertex))
-}
-
-fn sign(solution: &Solution, vertex: Vertex) -> &'static str {
-    match solution.value(vertex) {
-        Outcome::Win(Player::Zero) => "+1",
-        Outcome::Win(Player::One) => "−1",
-        Outcome::Draw => "0",
     }
 }
 

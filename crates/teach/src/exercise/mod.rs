@@ -5,18 +5,22 @@
 //! written down.
 
 mod attractor;
+mod building;
+mod degrees;
 mod graph;
 mod latex;
 mod levels;
 mod minimax;
 mod nim;
+mod python;
 mod random;
 mod strategy;
 
 pub use levels::Measures;
 
-use crate::TeachError;
+use crate::{Setting, TeachError};
 use fastrand::Rng;
+use graph::Subject;
 use latex::Block;
 use retrograde::{Arena, Lang, Objective, Player, Solution, solve, verify};
 use serde::{Deserialize, Serialize};
@@ -46,6 +50,18 @@ pub struct Exercise {
     pub seed: u64,
     /// Its language.
     pub lang: Lang,
+    /// What further exercises of the same sheet are about, each with the next seed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<ExerciseKind>,
+    /// The title of the sheet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Whether only the body is written, to be read by `\input` in a document of one's own.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub body: bool,
+    /// Whether it is about the arena or game that was opened, instead of a random one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub own: bool,
 }
 
 /// What an exercise is about.
@@ -59,11 +75,22 @@ pub enum ExerciseKind {
     Nim,
     /// A game tree, with alpha-beta pruning.
     Minimax,
+    /// A game tree with numbers on its leaves.
+    Values,
+    /// Degrees, the dictionary of a graph, and transposition.
+    Degrees,
+    /// Building the graph of a game.
+    Building,
+    /// A Python function, which can be corrected.
+    Python,
 }
+
+/// The names of all kinds, as a sentence lists them.
+const KIND_NAMES: &str = "attractor, strategy, nim, minimax, values, degrees, building and python";
 
 /// The name of no kind of exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there are no exercises about {0:?}; there are attractor, strategy, nim and minimax")]
+#[error("there are no exercises about {0:?}; there are {names}", names = KIND_NAMES)]
 pub struct UnknownExercise(pub String);
 
 /// An exercise with its answers.
@@ -102,7 +129,8 @@ impl Exercise {
         if !(1..=5).contains(&difficulty) {
             return Err(TeachError::NoDifficulty(difficulty));
         }
-        Ok(Self { kind, difficulty, seed, lang })
+        let (also, title, body, own) = (Vec::new(), None, false, false);
+        Ok(Self { kind, difficulty, seed, lang, also, title, body, own })
     }
 
     /// How difficult it is.
@@ -116,34 +144,112 @@ impl Exercise {
     /// # Errors
     /// If none is found for the seed.
     pub fn make(&self) -> Result<ExerciseReply, TeachError> {
-        // The kind and the difficulty belong to the seed, so that they do not share their random numbers.
-        let stream = self.seed.wrapping_mul(64) ^ u64::from(self.difficulty) << 3 ^ self.kind as u64;
-        let mut rng = Rng::with_seed(stream);
-        let level = usize::from(self.difficulty) - 1;
-        let content = match self.kind {
-            ExerciseKind::Attractor => attractor::content(&mut rng, level, self.lang)?,
-            ExerciseKind::Strategy => strategy::content(&mut rng, level, self.lang)?,
-            ExerciseKind::Nim => nim::content(&mut rng, self.seed, level, self.lang)?,
-            ExerciseKind::Minimax => minimax::content(&mut rng, self.seed, level, self.lang)?,
-        };
-        let sheet = latex::document(&self.title(false), &content.sheet);
-        let answers = latex::document(&self.title(true), &content.answers);
-        let Self { kind, difficulty, seed, lang } = *self;
-        let (measures, outputs) = (content.measures, Vec::new());
-        let (arena, player) = content.touched.unzip();
-        Ok(ExerciseReply { kind, difficulty, seed, lang, measures, outputs, sheet, answers, arena, player })
+        self.make_about(None)
     }
 
-    fn title(&self, answers: bool) -> String {
-        let about = self.kind.title(self.lang);
-        let Self { difficulty, seed, .. } = self;
-        match (self.lang, answers) {
-            (Lang::En, false) => format!("{about} (difficulty {difficulty}, exercise {seed})"),
-            (Lang::En, true) => format!("{about} (difficulty {difficulty}, exercise {seed}): answers"),
-            (Lang::Fr, false) => format!("{about} (difficulté {difficulty}, exercice {seed})"),
-            (Lang::Fr, true) => format!("{about} (difficulté {difficulty}, exercice {seed})\u{a0}: corrigé"),
+    /// Makes the sheet and its answers about an arena of one's own, where there is one.
+    ///
+    /// # Errors
+    /// If none is found for the seed, or the arena has nothing to ask for.
+    pub fn make_about(&self, own: Option<&Setting<'_>>) -> Result<ExerciseReply, TeachError> {
+        let kinds: Vec<ExerciseKind> = std::iter::once(self.kind).chain(self.also.iter().copied()).collect();
+        let several = kinds.len() > 1;
+        let (mut sheets, mut answers, mut first) = (Vec::new(), Vec::new(), None);
+        for (number, &kind) in kinds.iter().enumerate() {
+            let seed = self.seed.wrapping_add(number as u64);
+            let mut content = match own {
+                Some(setting) => self.own(kind, setting)?,
+                None => self.random(kind, seed)?,
+            };
+            if several || self.title.is_some() {
+                let about = kind.title(self.lang);
+                let dot = self.lang.pick(": ", "\u{a0}: ");
+                let named = if several {
+                    format!("{} {}{dot}{}", self.lang.pick("Exercise", "Exercice"), number + 1, lowered(about))
+                } else {
+                    about.to_owned()
+                };
+                content.sheet.insert(0, Block::Heading(named.clone()));
+                content.answers.insert(0, Block::Heading(named));
+            }
+            sheets.push(content.sheet);
+            answers.push(content.answers);
+            first.get_or_insert((content.measures, content.touched));
+        }
+        let (measures, touched) = first.ok_or(TeachError::NoExercise)?;
+        let sheet = latex::document(&self.heading(several, false), &sheets, self.body);
+        let answers = latex::document(&self.heading(several, true), &answers, self.body);
+        let (kind, difficulty, seed, lang) = (self.kind, self.difficulty, self.seed, self.lang);
+        let (arena, player) = touched.unzip();
+        Ok(ExerciseReply { kind, difficulty, seed, lang, measures, outputs: Vec::new(), sheet, answers, arena, player })
+    }
+
+    fn random(&self, kind: ExerciseKind, seed: u64) -> Result<Content, TeachError> {
+        // The kind and the difficulty belong to the seed, so that they do not share their random numbers.
+        let stream = seed.wrapping_mul(64) ^ u64::from(self.difficulty) << 3 ^ kind as u64;
+        let mut rng = Rng::with_seed(stream);
+        let level = usize::from(self.difficulty) - 1;
+        match kind {
+            ExerciseKind::Attractor => attractor::content(&mut rng, level, self.lang),
+            ExerciseKind::Strategy => strategy::content(&mut rng, level, self.lang),
+            ExerciseKind::Nim => nim::content(&mut rng, seed, level, self.lang),
+            ExerciseKind::Minimax => minimax::content(&mut rng, seed, level, false, self.lang),
+            ExerciseKind::Values => minimax::content(&mut rng, seed, level, true, self.lang),
+            ExerciseKind::Degrees => degrees::content(&mut rng, level, self.lang),
+            ExerciseKind::Building => building::content(&mut rng, level, self.lang),
+            ExerciseKind::Python => python::content(&mut rng, level, self.lang),
         }
     }
+
+    fn own(&self, kind: ExerciseKind, setting: &Setting<'_>) -> Result<Content, TeachError> {
+        let count = setting.arena.vertex_count();
+        if setting.objective != Objective::default() {
+            return Err(TeachError::OwnRules);
+        }
+        let start = setting.start.ok_or(TeachError::OwnStart)?;
+        let subject = Subject::own(setting, start);
+        let content = match kind {
+            ExerciseKind::Degrees => degrees::about(&subject, self.lang),
+            ExerciseKind::Building => building::about(&subject, None, self.lang),
+            ExerciseKind::Attractor | ExerciseKind::Strategy => {
+                let solution = solved(setting.arena)?;
+                let winner = solution.value(start).winner().ok_or(TeachError::OwnDraw)?;
+                if !graph::winner_chooses(setting.arena, &solution, start) {
+                    return Err(TeachError::OwnTrivial);
+                }
+                let measures = graph::measures(setting.arena, &solution, start, winner);
+                match kind {
+                    ExerciseKind::Attractor => attractor::about(&subject, &solution, winner, measures, self.lang),
+                    _ => strategy::about(&subject, &solution, winner, measures, self.lang),
+                }
+            }
+            _ => return Err(TeachError::OwnKind(kind)),
+        };
+        content.ok_or(TeachError::OwnTooLarge { count })
+    }
+
+    fn heading(&self, several: bool, answers: bool) -> String {
+        let Self { difficulty, seed, lang, .. } = self;
+        let title = match (&self.title, lang) {
+            (Some(title), _) => title.clone(),
+            (None, Lang::En) if several => format!("Exercises (difficulty {difficulty}, from number {seed})"),
+            (None, Lang::Fr) if several => format!("Exercices (difficulté {difficulty}, à partir du numéro {seed})"),
+            (None, _) if self.own => self.kind.title(*lang).to_owned(),
+            (None, Lang::En) => format!("{} (difficulty {difficulty}, exercise {seed})", self.kind.title(*lang)),
+            (None, Lang::Fr) => format!("{} (difficulté {difficulty}, exercice {seed})", self.kind.title(*lang)),
+        };
+        match (lang, answers) {
+            (_, false) => title,
+            (Lang::En, true) => format!("{title}: answers"),
+            (Lang::Fr, true) => format!("{title}\u{a0}: corrigé"),
+        }
+    }
+}
+
+/// With a small first letter, to stand after a colon. Names keep theirs.
+fn lowered(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// An exercise as it is asked for, before its difficulty is checked.
@@ -154,13 +260,22 @@ struct Wanted {
     seed: u64,
     #[serde(default)]
     lang: Lang,
+    #[serde(default)]
+    also: Vec<ExerciseKind>,
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default)]
+    body: bool,
+    #[serde(default)]
+    own: bool,
 }
 
 impl TryFrom<Wanted> for Exercise {
     type Error = TeachError;
 
-    fn try_from(Wanted { kind, difficulty, seed, lang }: Wanted) -> Result<Self, TeachError> {
-        Self::new(kind, difficulty, seed, lang)
+    fn try_from(wanted: Wanted) -> Result<Self, TeachError> {
+        let Wanted { kind, difficulty, seed, lang, also, title, body, own } = wanted;
+        Ok(Self { also, title, body, own, ..Self::new(kind, difficulty, seed, lang)? })
     }
 }
 
@@ -191,7 +306,16 @@ fn solved(arena: &Arena) -> Result<Solution, TeachError> {
 
 impl ExerciseKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Attractor, Self::Strategy, Self::Nim, Self::Minimax];
+    pub const ALL: [Self; 8] = [
+        Self::Attractor,
+        Self::Strategy,
+        Self::Nim,
+        Self::Minimax,
+        Self::Values,
+        Self::Degrees,
+        Self::Building,
+        Self::Python,
+    ];
 
     /// What it is called.
     #[must_use]
@@ -201,6 +325,10 @@ impl ExerciseKind {
             Self::Strategy => "strategy",
             Self::Nim => "nim",
             Self::Minimax => "minimax",
+            Self::Values => "values",
+            Self::Degrees => "degrees",
+            Self::Building => "building",
+            Self::Python => "python",
         }
     }
 
@@ -210,6 +338,10 @@ impl ExerciseKind {
             Self::Strategy => lang.pick("Strategies", "Des stratégies"),
             Self::Nim => lang.pick("A game of Nim", "Un jeu de Nim"),
             Self::Minimax => lang.pick("Minimax and alpha-beta", "Minimax et alpha-bêta"),
+            Self::Values => lang.pick("Numbers on the leaves", "Des valeurs aux feuilles"),
+            Self::Degrees => lang.pick("Degrees and transposition", "Degrés et graphe transposé"),
+            Self::Building => lang.pick("Building the graph", "Construire le graphe"),
+            Self::Python => lang.pick("A Python function", "Une fonction Python"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Exercises about Nim.
 
-use super::graph::{mark, style};
-use super::latex::Block;
+use super::graph::{mark, winner_chooses};
+use super::latex::{Block, readable};
 use super::levels::{Measures, NIM, NimLevel};
 use super::random::{below, shuffle};
 use super::{Content, attempt};
@@ -12,7 +12,7 @@ use retrograde::{
     Vertex, de, explore, find_cycle, review, solve, verify,
 };
 use retrograde_games::Nim;
-use retrograde_view::{ArenaPicture, Layout};
+use retrograde_view::{ArenaPicture, Labels, Layout, Style};
 
 /// Names that begin with a consonant, so that no French word before them loses its vowel.
 const PLAYERS: [&str; 14] = [
@@ -43,13 +43,15 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
     let count = PLAYERS.len();
     let (one, other) = ((seed % count as u64) as usize, (seed / count as u64 % (count as u64 - 1)) as usize);
     let players = [PLAYERS[one], PLAYERS[(one + 1 + other) % count]];
-    let found = attempt(|| find(rng, players, &NIM[level]))?;
-    verify(found.explored.arena(), &found.solution)
-        .map_err(|violation| TeachError::NotVerified(violation.to_string()))?;
-    let sheet =
-        vec![Block::Text(found.game.rules(lang)), found.figure(false, lang), Block::questions(found.questions(lang))];
-    let answers = vec![Block::Items(found.answers(lang)), found.figure(true, lang)];
-    Ok(Content { sheet, answers, measures: found.measures, touched: None })
+    attempt(|| {
+        let found = find(rng, players, &NIM[level])?;
+        verify(found.explored.arena(), &found.solution).ok()?;
+        let mut sheet = vec![Block::Text(found.game.rules(lang)), Block::questions(found.questions(lang))];
+        sheet.insert(1, found.figure(false, &sheet, lang)?);
+        let mut answers = vec![Block::Items(found.answers(lang))];
+        answers.push(found.figure(true, &answers, lang)?);
+        Some(Content { sheet, answers, measures: found.measures, touched: None })
+    })
 }
 
 fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<Found> {
@@ -69,6 +71,7 @@ fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<F
     let choice = solution.value(start) != Outcome::Win(arena.owner(start)) || best.len() < arena.out_degree(start);
     let play = random_play(rng, arena, start);
     let blunders = blunders(arena, &solution, &play)?;
+    let choice = choice && winner_chooses(arena, &solution, start);
     let good = rank >= level.rank && choice && arena.out_degree(start) > 1 && !blunders.is_empty() && play.len() > 3;
     let measures = Measures {
         vertices: arena.vertex_count(),
@@ -167,9 +170,10 @@ impl Found {
         self.game.players[player.index()]
     }
 
-    fn figure(&self, solved: bool, lang: Lang) -> Block {
+    /// The ladder of the game. Its vertices have the number of sticks alone: their shape tells who moves.
+    fn figure(&self, solved: bool, beside: &[Block], lang: Lang) -> Option<Block> {
         let arena = self.explored.arena();
-        let mut picture = ArenaPicture::new(arena, |vertex| self.name(vertex));
+        let mut picture = ArenaPicture::new(arena, |vertex| self.explored.position(vertex).sticks().to_string());
         picture.start(self.start);
         picture.players = self.game.players.map(str::to_owned);
         if let Some(winner) = self.solution.value(self.start).winner() {
@@ -178,13 +182,19 @@ impl Found {
         if solved {
             for vertex in arena.vertices() {
                 picture.mark(vertex, mark(&self.solution, picture.player, vertex));
-                let winner = self.solution.value(vertex) == Outcome::Win(arena.owner(vertex));
-                if let Some(to) = self.solution.best_move(vertex).filter(|_| winner) {
+                let wins = self.solution.value(vertex) == Outcome::Win(picture.player);
+                let plays = wins && arena.owner(vertex) == picture.player;
+                if let Some(to) = self.solution.best_move(vertex).filter(|_| plays) {
                     picture.strategy(vertex, to);
                 }
             }
         }
-        Block::Figure(picture.scene(&style(lang, Layout::Columns)))
+        let labels = Labels::NamesOnly;
+        let scenes = [false, true].map(|sideways| {
+            let style = Style { lang, layout: Layout::Columns, labels, sideways, ..Style::default() };
+            (picture.scene(&style), false)
+        });
+        readable(scenes, beside)
     }
 
     fn questions(&self, lang: Lang) -> Vec<String> {

@@ -1,17 +1,18 @@
 //! Exercises about strategies.
 
-use super::graph::{figure, fits, introduction, json, measures, name, names, needs_for_all, random, solved_figure};
+use super::graph::{Subject, fits, measures, needs_for_all, random, winner_chooses};
 use super::latex::Block;
-use super::levels::STRATEGY;
+use super::levels::{Measures, STRATEGY};
 use super::random::below;
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use fastrand::Rng;
-use retrograde::{Arena, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, follow};
+use retrograde::{DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, follow};
+use retrograde_view::Layout;
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
     let wanted = &STRATEGY[level];
-    let (arena, solution, start, winner, measures) = attempt(|| {
+    attempt(|| {
         let arena = random(rng, wanted)?;
         let solution = solved(&arena).ok()?;
         let starts: Vec<Vertex> =
@@ -19,25 +20,35 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         let start = starts.get(below(rng, starts.len().max(1))).copied()?;
         let winner = solution.value(start).winner()?;
         let measures = measures(&arena, &solution, start, winner);
-        let good = fits(wanted, &measures) && needs_for_all(&arena, &solution, winner);
-        good.then_some((arena, solution, start, winner, measures))
-    })?;
-    let draws = measures.draws > 0;
-    let sheet = vec![
-        introduction(&arena, start, lang),
-        figure(&arena, start, lang),
-        Block::questions(questions(start, draws, lang)),
-    ];
-    let answers = vec![
-        Block::Items(answers(&arena, &solution, start, winner, draws, lang)),
-        solved_figure(&arena, &solution, start, winner, true, lang),
-    ];
-    let touched = Some((json(&arena, start), winner));
-    Ok(Content { sheet, answers, measures, touched })
+        let good = fits(wanted, &measures)
+            && needs_for_all(&arena, &solution, winner)
+            && winner_chooses(&arena, &solution, start);
+        if !good {
+            return None;
+        }
+        about(&Subject::lettered(&arena, start), &solution, winner, measures, lang)
+    })
 }
 
-fn questions(start: Vertex, draws: bool, lang: Lang) -> Vec<String> {
-    let start = name(start);
+/// The exercise about that arena, if its figures can be read on a page.
+pub(super) fn about(
+    subject: &Subject<'_>,
+    solution: &Solution,
+    winner: Player,
+    measures: Measures,
+    lang: Lang,
+) -> Option<Content> {
+    let draws = measures.draws > 0;
+    let mut sheet = vec![subject.introduction(lang), Block::questions(questions(subject, draws, lang))];
+    sheet.insert(1, subject.figure(&sheet, Layout::Layered, lang)?);
+    let mut answers = vec![Block::Items(answers(subject, solution, winner, draws, lang))];
+    answers.push(subject.solved_figure((solution, winner, true), &answers, Layout::Layered, lang)?);
+    let touched = Some((subject.json(), winner));
+    Some(Content { sheet, answers, measures, touched })
+}
+
+fn questions(subject: &Subject<'_>, draws: bool, lang: Lang) -> Vec<String> {
+    let start = subject.name(subject.start);
     let mut questions = match lang {
         Lang::En => vec![
             "Compute the attractors of both players, with the rank of each vertex.".to_owned(),
@@ -67,51 +78,53 @@ fn questions(start: Vertex, draws: bool, lang: Lang) -> Vec<String> {
 }
 
 fn answers(
-    arena: &Arena,
+    subject: &Subject<'_>,
     solution: &Solution,
-    start: Vertex,
     winner: Player,
     draws: bool,
     lang: Lang,
 ) -> Vec<(String, Vec<Block>)> {
-    let rank = solution.rank(start).unwrap_or_default();
-    let play = follow(arena, solution, start).vertices.into_iter().map(name).collect::<Vec<_>>().join(" → ");
-    let start = name(start);
+    let rank = solution.rank(subject.start).unwrap_or_default();
+    let play = follow(subject.arena, solution, subject.start).vertices.into_iter();
+    let play = play.map(|vertex| subject.name(vertex)).collect::<Vec<_>>().join(" → ");
+    let (start, wins) = (subject.name(subject.start), subject.player(winner));
     let mut answers = match lang {
         Lang::En => vec![
-            ("The attractors, with all optimal moves:".to_owned(), vec![table(arena, solution, lang)]),
+            ("The attractors, with all optimal moves:".to_owned(), vec![table(subject, solution, lang)]),
             (
-                format!("{winner} wins from {start} in {rank} moves, by these moves:"),
-                vec![Block::Text(strategy(arena, solution, winner))],
+                format!("{wins} wins from {start} in {rank} moves, by these moves:"),
+                vec![Block::Text(strategy(subject, solution, winner))],
             ),
             (format!("For example {play}."), Vec::new()),
         ],
         Lang::Fr => vec![
-            ("Les attracteurs, avec tous les coups optimaux\u{a0}:".to_owned(), vec![table(arena, solution, lang)]),
+            ("Les attracteurs, avec tous les coups optimaux\u{a0}:".to_owned(), vec![table(subject, solution, lang)]),
             (
-                format!("{winner} gagne depuis {start} en {rank} coups, par ces coups\u{a0}:"),
-                vec![Block::Text(strategy(arena, solution, winner))],
+                format!("{wins} gagne depuis {start} en {rank} coups, par ces coups\u{a0}:"),
+                vec![Block::Text(strategy(subject, solution, winner))],
             ),
             (format!("Par exemple {play}."), Vec::new()),
         ],
     };
     if draws {
-        answers.push((draws_text(arena, solution, lang), Vec::new()));
+        answers.push((draws_text(subject, solution, lang), Vec::new()));
     }
     answers
 }
 
 /// The moves of the winner, wherever the winner moves.
-fn strategy(arena: &Arena, solution: &Solution, winner: Player) -> String {
+fn strategy(subject: &Subject<'_>, solution: &Solution, winner: Player) -> String {
+    let (arena, name) = (subject.arena, |vertex| subject.name(vertex));
     let own = |vertex: &Vertex| arena.owner(*vertex) == winner && solution.value(*vertex) == Outcome::Win(winner);
     let best = |vertex: Vertex| Some(format!("{} → {}", name(vertex), name(solution.best_move(vertex)?)));
     let moves: Vec<String> = arena.vertices().filter(own).filter_map(best).collect();
     moves.join(", ")
 }
 
-fn draws_text(arena: &Arena, solution: &Solution, lang: Lang) -> String {
+fn draws_text(subject: &Subject<'_>, solution: &Solution, lang: Lang) -> String {
     let kind = |wanted: DrawKind| {
-        names(arena.vertices().filter(|&vertex| solution.verdict(vertex) == Verdict::Draw(wanted)), lang)
+        let drawn = |vertex: &Vertex| solution.verdict(*vertex) == Verdict::Draw(wanted);
+        subject.names(subject.arena.vertices().filter(drawn), lang)
     };
     let (ends, endless) = (kind(DrawKind::Ends), kind(DrawKind::Endless));
     match lang {
@@ -126,20 +139,21 @@ fn draws_text(arena: &Arena, solution: &Solution, lang: Lang) -> String {
     }
 }
 
-fn table(arena: &Arena, solution: &Solution, lang: Lang) -> Block {
+fn table(subject: &Subject<'_>, solution: &Solution, lang: Lang) -> Block {
     let head = match lang {
         Lang::En => ["vertex", "owner", "value", "rank", "optimal moves"],
         Lang::Fr => ["sommet", "joueur", "valeur", "rang", "coups optimaux"],
     };
+    let arena = subject.arena;
     let row = |vertex: Vertex| {
         let value = match solution.value(vertex) {
-            Outcome::Win(player) => player.to_string(),
+            Outcome::Win(player) => subject.player(player).to_owned(),
             Outcome::Draw => lang.pick("draw", "match nul").to_owned(),
         };
         let best = solution.best_moves(arena, vertex);
-        let best = if best.is_empty() { "–".to_owned() } else { names(best, lang) };
+        let best = if best.is_empty() { "–".to_owned() } else { subject.names(best, lang) };
         let rank = solution.rank(vertex).map_or_else(|| "–".to_owned(), |rank| rank.to_string());
-        vec![name(vertex), arena.owner(vertex).to_string(), value, rank, best]
+        vec![subject.name(vertex), subject.player(arena.owner(vertex)).to_owned(), value, rank, best]
     };
     Block::Table(std::iter::once(head.map(str::to_owned).to_vec()).chain(arena.vertices().map(row)).collect())
 }

@@ -53,5 +53,8 @@ fn exercises_come_back_from_their_json_and_wrong_ones_are_refused() {
     }
     let wrong = |json| serde_json::from_str::<Exercise>(json).unwrap_err().to_string();
     assert!(wrong(r#"{"kind":"nim","difficulty":6,"seed":0}"#).contains("there are 1 to 5"));
-    assert!(wrong(r#"{"kind":"chess","difficulty":1,"seed":0}"#).contains("attractor, strategy, nim and minimax"));
+    assert!(
+        wrong(r#"{"kind":"chess","difficulty":1,"seed":0}"#)
+            .contains("attractor, strategy, nim, minimax, values, degrees, building and python")
+    );
 }

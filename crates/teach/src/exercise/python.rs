@@ -1,0 +1,263 @@
+//! Exercises that ask for a Python function of note 002, which `retrograde.jeux.corrige` corrects.
+
+use super::graph::{Subject, random};
+use super::latex::Block;
+use super::levels::{Measures, PYTHON};
+use super::{Content, attempt, solved};
+use crate::TeachError;
+use fastrand::Rng;
+use retrograde::{Arena, Lang, Outcome, Player, Solution, Text, Vertex};
+use retrograde_view::Layout;
+
+const DEGREES: &str = "\
+def degres_sortants(G):
+    return {s: len(G[s]) for s in G}";
+
+const TRANSPOSE: &str = "\
+def transpose(G):
+    T = {s: [] for s in G}
+    for s in G:
+        for t in G[s]:
+            T[t].append(s)
+    return T";
+
+const ATTRACTOR: &str = "\
+def attracteur(G, S1, F1):
+    T, compteur, A = transpose(G), degres_sortants(G), {}
+    pile = list(F1)
+    while pile:
+        s = pile.pop()
+        if s not in A:
+            A[s] = True
+            for t in T[s]:
+                compteur[t] -= 1
+                if S1[t] or compteur[t] == 0:
+                    pile.append(t)
+    return A";
+
+const MINMAX: &str = "\
+def minmax(G, S1, F1, s):
+    dico = {}
+    def valeur(s):
+        if s not in dico:
+            if G[s] == []:
+                dico[s] = 1 if s in F1 else -1
+            elif S1[s]:
+                dico[s] = max([valeur(t) for t in G[s]])
+            else:
+                dico[s] = min([valeur(t) for t in G[s]])
+        return dico[s]
+    return valeur(s)";
+
+const STRATEGY: &str = "\
+def nombres(G, S1, F1):
+    T, compteur = transpose(G), degres_sortants(G)
+    M = {s: 0 for s in F1}
+    file = list(F1)
+    for s in file:
+        for t in T[s]:
+            compteur[t] -= 1
+            if t not in M and (S1[t] or compteur[t] == 0):
+                M[t] = M[s] + 1
+                file.append(t)
+    return M
+
+def strategieGagnante(G, S1, F1):
+    M = nombres(G, S1, F1)
+    Sg = {}
+    for s in M:
+        if S1[s] and s not in F1:
+            Sg[s] = min([t for t in G[s] if t in M], key=lambda t: M[t])
+    return Sg";
+
+/// A function: its head, what it returns, and a program that does.
+struct Function {
+    head: &'static str,
+    wanted: Text,
+    programs: &'static [&'static str],
+    arguments: &'static str,
+}
+
+/// One function for each difficulty.
+const FUNCTIONS: [Function; 5] = [
+    Function {
+        head: "degres_sortants(G)",
+        wanted: Text {
+            en: "returns a dictionary from each vertex to its out-degree",
+            fr: "renvoie un dictionnaire qui associe à chaque sommet son degré sortant",
+        },
+        programs: &[DEGREES],
+        arguments: "G",
+    },
+    Function {
+        head: "transpose(G)",
+        wanted: Text {
+            en: "returns the dictionary of the transposed graph, from each vertex to the list of its predecessors",
+            fr: "renvoie le dictionnaire du graphe transposé, qui associe à chaque sommet la liste de ses prédécesseurs",
+        },
+        programs: &[TRANSPOSE],
+        arguments: "G",
+    },
+    Function {
+        head: "attracteur(G, S1, F1)",
+        wanted: Text {
+            en: "returns a dictionary whose keys are the positions that are won for J1, in time linear in the graph",
+            fr: "renvoie un dictionnaire dont les clés sont les positions gagnantes pour J1, en temps linéaire en la taille \
+                 du graphe",
+        },
+        programs: &[DEGREES, TRANSPOSE, ATTRACTOR],
+        arguments: "G, S1, F1",
+    },
+    Function {
+        head: "minmax(G, S1, F1, s)",
+        wanted: Text {
+            en: "returns the value v(s), 1 if J1 wins from s and -1 otherwise, with a dictionary so that no value is computed \
+                 twice",
+            fr: "renvoie la valeur v(s), soit 1 si J1 gagne depuis s et -1 sinon, avec un dictionnaire de mémoïsation pour \
+                 qu'aucune valeur ne soit calculée deux fois",
+        },
+        programs: &[MINMAX],
+        arguments: "G, S1, F1, s",
+    },
+    Function {
+        head: "strategieGagnante(G, S1, F1)",
+        wanted: Text {
+            en: "returns a dictionary from each position that J1 wins, moves at and has not reached the end of, to a move \
+                 that wins as fast as possible",
+            fr: "renvoie un dictionnaire qui associe à chaque position gagnante non finale contrôlée par J1 un coup lui \
+                 permettant de gagner en un minimum de coups",
+        },
+        programs: &[DEGREES, TRANSPOSE, STRATEGY],
+        arguments: "G, S1, F1",
+    },
+];
+
+pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
+    let function = &FUNCTIONS[level];
+    attempt(|| {
+        let arena = random(rng, &PYTHON[level])?;
+        let solution = solved(&arena).ok()?;
+        let of_rank = |vertex: &Vertex| {
+            solution.value(*vertex) == Outcome::Win(Player::Zero) && solution.rank(*vertex) == Some(PYTHON[level].rank)
+        };
+        let start = arena.vertices().find(of_rank)?;
+        let mut subject = Subject::lettered(&arena, start);
+        subject.players = ["J1".to_owned(), "J2".to_owned()];
+        let measures = Measures { vertices: arena.vertex_count(), edges: arena.edge_count(), ..Measures::default() };
+        let mut sheet = vec![
+            Block::Text(statement(function, lang)),
+            Block::Text(lang.pick("Example:", "Exemple\u{a0}:").to_owned()),
+            Block::Code(example(&subject)),
+            Block::questions(questions(function, &subject, lang)),
+        ];
+        sheet.insert(3, subject.figure(&sheet, Layout::Layered, lang)?);
+        let answers = vec![Block::Items(answers(function, level, &subject, &solution, lang))];
+        Some(Content { sheet, answers, measures, touched: None })
+    })
+}
+
+fn statement(function: &Function, lang: Lang) -> String {
+    let (head, wanted) = (function.head, lang.pick(function.wanted.en, function.wanted.fr));
+    match lang {
+        Lang::En => format!(
+            "A game is given by three dictionaries, as in the course: G takes each vertex to the list of its successors, S1 to \
+             True if J1 moves there and to False if J2 does, and the keys of F1 are the final positions that J1 wins. Final \
+             positions that are not in F1 are won by J2, and every play ends. The function {head} {wanted}."
+        ),
+        Lang::Fr => format!(
+            "Un jeu est donné par trois dictionnaires, comme dans le cours\u{a0}: G associe à chaque sommet la liste de ses \
+             successeurs, S1 lui associe True si J1 y joue et False si c'est J2, et les clés de F1 sont les positions finales \
+             gagnantes pour J1. Les positions finales absentes de F1 sont gagnantes pour J2, et toute partie est finie. La \
+             fonction {head} {wanted}."
+        ),
+    }
+}
+
+/// The three dictionaries of the figure.
+fn example(subject: &Subject<'_>) -> String {
+    let arena = subject.arena;
+    let owner = |vertex: Vertex| {
+        format!("'{}': {}", subject.name(vertex), if arena.owner(vertex) == Player::Zero { "True" } else { "False" })
+    };
+    let finals = arena.vertices().filter(|&vertex| arena.target(vertex) == Some(Player::Zero));
+    let finals = finals.map(|vertex| format!("'{}': 1", subject.name(vertex))).collect::<Vec<_>>().join(", ");
+    let owners: Vec<String> = arena.vertices().map(owner).collect();
+    let lines: Vec<String> = owners.chunks(5).map(|line| line.join(", ")).collect();
+    format!("{}\nS1 = {{{}}}\nF1 = {{{finals}}}", subject.dictionary(false), lines.join(",\n      "))
+}
+
+fn questions(function: &Function, subject: &Subject<'_>, lang: Lang) -> Vec<String> {
+    let name = function.head.split('(').next().unwrap_or_default();
+    let call = call(function, subject);
+    match lang {
+        Lang::En => vec![
+            format!("What does {call} return on the graph of the figure?"),
+            format!("Write the function {name}."),
+            format!("Check it with: from retrograde.jeux import corrige, then corrige({name})."),
+        ],
+        Lang::Fr => vec![
+            format!("Que renvoie {call} pour le graphe de la figure\u{a0}?"),
+            format!("Écrire la fonction {name}."),
+            format!("La vérifier\u{a0}: from retrograde.jeux import corrige, puis corrige({name})."),
+        ],
+    }
+}
+
+fn call(function: &Function, subject: &Subject<'_>) -> String {
+    let name = function.head.split('(').next().unwrap_or_default();
+    let arguments = function
+        .arguments
+        .strip_suffix(", s")
+        .map_or_else(|| function.arguments.to_owned(), |rest| format!("{rest}, '{}'", subject.name(subject.start)));
+    format!("{name}({arguments})")
+}
+
+fn answers(
+    function: &Function,
+    level: usize,
+    subject: &Subject<'_>,
+    solution: &Solution,
+    lang: Lang,
+) -> Vec<(String, Vec<Block>)> {
+    let name = function.head.split('(').next().unwrap_or_default();
+    let program = function.programs.join("\n\n");
+    let checked = format!("from retrograde.jeux import corrige\nprint(corrige({name}))");
+    let (returns, sure) = match lang {
+        Lang::En => (
+            format!("{} returns (the order of the keys is free):", call(function, subject)),
+            "The correction says that it is right:",
+        ),
+        Lang::Fr => (
+            format!("{} renvoie (l'ordre des clés est libre)\u{a0}:", call(function, subject)),
+            "La correction la déclare juste\u{a0}:",
+        ),
+    };
+    let result = result(level, subject, solution);
+    vec![
+        (returns, vec![Block::Code(result)]),
+        (lang.pick("For example:", "Par exemple\u{a0}:").to_owned(), vec![Block::Code(program)]),
+        (sure.to_owned(), vec![Block::Code(checked)]),
+    ]
+}
+
+/// What the function returns on the figure, from the solver.
+fn result(level: usize, subject: &Subject<'_>, solution: &Solution) -> String {
+    let arena: &Arena = subject.arena;
+    let quoted = |vertex: Vertex| format!("'{}'", subject.name(vertex));
+    let dictionary = |entries: Vec<String>| {
+        let lines: Vec<String> = entries.chunks(8).map(|line| line.join(", ")).collect();
+        format!("{{{}}}", lines.join(",\n "))
+    };
+    let won = |vertex: &Vertex| solution.value(*vertex) == Outcome::Win(Player::Zero);
+    match level {
+        0 => dictionary(arena.vertices().map(|v| format!("{}: {}", quoted(v), arena.out_degree(v))).collect()),
+        1 => subject.dictionary(true).replacen("T = {", "{", 1).replace("\n     ", "\n "),
+        2 => dictionary(arena.vertices().filter(won).map(|v| format!("{}: True", quoted(v))).collect()),
+        3 => if won(&subject.start) { "1" } else { "-1" }.to_owned(),
+        _ => {
+            let own = |v: &Vertex| won(v) && arena.owner(*v) == Player::Zero && arena.target(*v).is_none();
+            let entry = |v: Vertex| Some(format!("{}: {}", quoted(v), quoted(solution.best_move(v)?)));
+            dictionary(arena.vertices().filter(own).filter_map(entry).collect())
+        }
+    }
+}
