@@ -54,6 +54,8 @@ pub(crate) fn shorten(text: &str, width: usize) -> String {
 /// that is wider has a line for itself.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
+    // The signs that French writes after a blank stay at the end of their line, and quotes around what they hold.
+    let text = unbroken(text);
     for word in text.split(' ') {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
@@ -66,6 +68,18 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The text with blanks that do not break before `;`, `:`, `?`, `!` and `»`, and after `«`.
+pub(crate) fn unbroken(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        let before_sign = character == ' ' && rest.peek().is_some_and(|next| ";:?!»".contains(*next));
+        let after_quote = character == ' ' && out.ends_with('«');
+        out.push(if before_sign || after_quote { '\u{a0}' } else { character });
+    }
+    out
 }
 
 /// As many of the names as fit, two blanks apart because names hold commas and blanks themselves, then

@@ -221,6 +221,28 @@ pub enum Listing {
     Moves,
 }
 
+/// Why there is no exercise about an arena of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum OwnExercise {
+    /// Its rules are not those that the sheets speak of.
+    Rules,
+    /// It has no start.
+    Start,
+    /// Its start is a draw.
+    Draw,
+    /// The winner has nothing to choose.
+    Trivial,
+    /// It cannot be read on a sheet.
+    TooLarge {
+        /// So many vertices there are.
+        count: usize,
+    },
+    /// That kind of exercise is always made up.
+    Kind(String),
+}
+
 /// A question that makes no sense as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "misuse", rename_all = "kebab-case")]
@@ -260,6 +282,17 @@ pub enum Misuse {
     },
     /// No exercise was found.
     NoExercise,
+    /// A heuristic where there is none.
+    NoHeuristic,
+    /// A depth of an algorithm that computes attractors.
+    DepthOfAttractor,
+    /// A heuristic that is no whole number, where only whole numbers are told.
+    FractionsOfHeuristic,
+    /// There is no exercise about an arena of one's own.
+    OwnExercise {
+        /// Why not.
+        why: OwnExercise,
+    },
     /// Bottom-up where no number falls with every move.
     BottomUpUnordered,
     /// A depth of proof numbers.

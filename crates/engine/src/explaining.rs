@@ -1,7 +1,10 @@
 //! The jobs of explaining something to a student, and of making an exercise.
 
 use crate::draw::Frame;
-use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Players};
+use crate::guesses::guesses;
+use crate::{
+    Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Players,
+};
 use retrograde::{Lang, Player, Vertex};
 use retrograde_teach::{
     BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
@@ -9,6 +12,7 @@ use retrograde_teach::{
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Explain something to a student.
 ///
@@ -32,6 +36,9 @@ pub struct Explain {
     pub lang: Lang,
     /// Whether to tell everything; otherwise what is long is cut.
     pub all: bool,
+    /// How many moves minimax looks ahead, where the heuristic of the game guesses; else to the end of every play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
 }
 
 /// What to explain.
@@ -202,10 +209,35 @@ impl Explain {
                 Ok(ExplainReply::Building(BuildingStepsReply { building, pictures, files, warnings }))
             }
             Topic::Algorithm { algorithm, pictures } => {
+                if let Some(depth) = self.depth {
+                    return self.to_depth(opened()?, depth, *algorithm, *pictures, door);
+                }
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
-                self.algorithm(&loaded, *algorithm, *pictures, door)
+                self.algorithm(&loaded, *algorithm, *pictures, None, door)
             }
         }
+    }
+
+    /// Minimax so many moves ahead: what the heuristic says there are the numbers of the leaves.
+    fn to_depth(
+        &self,
+        opened: &Opened,
+        depth: u32,
+        algorithm: TaughtAlgorithm,
+        pictures: Option<StepPictures>,
+        door: &dyn Door,
+    ) -> Result<ExplainReply, Error> {
+        if matches!(algorithm, TaughtAlgorithm::Attractor(_)) {
+            return Err(Misuse::DepthOfAttractor.into());
+        }
+        let loaded = opened.load_to_depth(&self.origin.at_most(LISTED), depth, door)?;
+        let open: Vec<Vertex> = loaded.arena().vertices().filter(|&vertex| loaded.is_open(vertex)).collect();
+        let (mut guesses, unit) = guesses(opened, &self.origin.place, &loaded, &open)?;
+        if guesses.values().any(|guess| guess % unit.max(1) != 0) {
+            return Err(Misuse::FractionsOfHeuristic.into());
+        }
+        guesses.values_mut().for_each(|guess| *guess /= unit.max(1));
+        self.algorithm(&loaded, algorithm, pictures, Some(&guesses), door)
     }
 
     fn algorithm(
@@ -213,6 +245,7 @@ impl Explain {
         loaded: &Loaded,
         algorithm: TaughtAlgorithm,
         pictures: Option<StepPictures>,
+        guesses: Option<&BTreeMap<Vertex, i32>>,
         door: &dyn Door,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
@@ -234,8 +267,10 @@ impl Explain {
             TaughtAlgorithm::Minimax(algorithm) => {
                 let start = loaded.needed_start(Needs::Minimax)?;
                 let drawn = pictures.is_some();
-                let (minimax, drawn) =
-                    loaded.as_setting(|setting| explain_minimax(setting, start, algorithm, lang, most, drawn, door))?;
+                let (minimax, drawn) = loaded.as_setting(|setting| {
+                    let setting = Setting { values: guesses.or(setting.values), ..*setting };
+                    explain_minimax(&setting, start, algorithm, lang, most, drawn, door)
+                })?;
                 let files = match pictures {
                     Some(StepPictures { format, .. }) => {
                         write(drawn.into_iter().map(Frame::Tree).collect(), format, lang)?
@@ -278,9 +313,28 @@ pub(crate) fn trace(
     loaded.as_setting(|setting| TraceReply::of(setting, algorithm, most, None))
 }
 
-/// Makes an exercise.
-pub(crate) fn make(exercise: &Exercise) -> Result<ExerciseReply, Error> {
-    Ok(exercise.make()?)
+/// Arenas with more vertices than this are on no sheet.
+const LARGEST_SHEET: usize = 60;
+
+/// Makes an exercise: a random one, or about what was opened, from there on.
+///
+/// # Errors
+/// If none is found for the seed, or what was opened has nothing to ask for.
+pub fn make_exercise(
+    exercise: &Exercise,
+    opened: Option<&Opened>,
+    origin: &Origin,
+    door: &dyn Door,
+) -> Result<ExerciseReply, Error> {
+    if !exercise.own {
+        return Ok(exercise.make()?);
+    }
+    let loaded = opened.ok_or(Misuse::NoSource)?.load(origin, door)?;
+    let count = loaded.arena().vertex_count();
+    if count > LARGEST_SHEET {
+        return Err(TeachError::OwnTooLarge { count }.into());
+    }
+    loaded.as_setting(|setting| exercise.make_about(Some(setting)))
 }
 
 impl ExplainReply {
@@ -309,6 +363,12 @@ impl From<TeachError> for Error {
             TeachError::NeverEnds { position, moves } => Self::NeverEnds { position, moves },
             TeachError::NoDifficulty(difficulty) => Misuse::Difficulty { difficulty }.into(),
             TeachError::NoExercise => Misuse::NoExercise.into(),
+            TeachError::OwnRules => Misuse::OwnExercise { why: OwnExercise::Rules }.into(),
+            TeachError::OwnStart => Misuse::OwnExercise { why: OwnExercise::Start }.into(),
+            TeachError::OwnDraw => Misuse::OwnExercise { why: OwnExercise::Draw }.into(),
+            TeachError::OwnTrivial => Misuse::OwnExercise { why: OwnExercise::Trivial }.into(),
+            TeachError::OwnTooLarge { count } => Misuse::OwnExercise { why: OwnExercise::TooLarge { count } }.into(),
+            TeachError::OwnKind(kind) => Misuse::OwnExercise { why: OwnExercise::Kind(kind.to_string()) }.into(),
             TeachError::Interrupted(_) => Self::Interrupted,
             other => Self::NotVerified { reason: other.to_string() },
         }

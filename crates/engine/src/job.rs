@@ -124,7 +124,10 @@ impl Job {
             Self::Rate(job) => Reply::Rate(Box::new(job.answer(subject()?, door)?)),
             Self::Games(job) => Reply::Games(job.answer()?),
             Self::Explain(job) => Reply::Explain(Box::new(job.answer(opened, door)?)),
-            Self::Exercise(job) => Reply::Exercise(Box::new(explaining::make(job)?)),
+            Self::Exercise(job) => {
+                let origin = crate::Origin::default();
+                Reply::Exercise(Box::new(explaining::make_exercise(job, opened, &origin, door)?))
+            }
         })
     }
 

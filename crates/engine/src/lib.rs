@@ -25,6 +25,7 @@ mod draw;
 mod error;
 mod explaining;
 mod games;
+mod guesses;
 mod info;
 mod job;
 mod loaded;
@@ -55,9 +56,10 @@ pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use door::Door;
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
-pub use error::{Error, Listing, Misuse, Needs};
+pub use error::{Error, Listing, Misuse, Needs, OwnExercise};
 pub use explaining::{
     AttractorReply, BuildingStepsReply, Explain, ExplainReply, StepPictures, Topic, TreeStepsReply, VertexReply,
+    make_exercise,
 };
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{DegreeReply, Degrees, Info, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};

@@ -46,7 +46,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: Text { en: "Chomp", fr: "Chomp (la tablette de chocolat)" },
     summary: Text {
         en: "Bite off a bar of chocolate; who eats the poisoned square loses.",
-        fr: "On croque une tablette de chocolat ; qui mange le carré empoisonné perd.",
+        fr: "On croque une tablette de chocolat ; le joueur qui mange le carré empoisonné perd.",
     },
     rules: Text {
         en: "There is a bar of chocolate. The players move in turn, J0 first; a move chooses a square that is \

@@ -68,7 +68,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: Text { en: "Connect Four", fr: "Puissance 4" },
     summary: Text {
         en: "Drop stones into columns; who has four in line wins.",
-        fr: "On laisse tomber des pions dans des colonnes ; qui en aligne quatre gagne.",
+        fr: "On laisse tomber des pions dans des colonnes ; le joueur qui en aligne quatre gagne.",
     },
     rules: Text {
         en: "The board stands upright and is empty at first. The players move in turn, J0 (X) first; a move drops \
@@ -79,7 +79,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
              from the top: ......./......./......./......./...O.../..XX...; X begins, so the stones say who moves.",
         fr: "Le plateau est vertical et d'abord vide. Les joueurs jouent à tour de rôle, J0 (X) d'abord ; un coup \
              laisse tomber un pion dans une colonne qui n'est pas pleine, et il s'arrête sur la case libre la plus \
-             basse. Qui le premier aligne `align` pions, en ligne, en colonne ou en diagonale, a gagné. Si le \
+             basse. Le premier joueur qui aligne `align` pions, en ligne, en colonne ou en diagonale, a gagné. Si le \
              plateau est plein sans alignement, il y a match nul.\n\
              Un coup s'écrit par le numéro de sa colonne, à partir de 1 à gauche. Une position s'écrit par ses \
              lignes à partir du haut : ......./......./......./......./...O.../..XX... ; X commence, donc les pions \

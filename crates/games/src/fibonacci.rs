@@ -51,7 +51,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
              taken, and who moves: (18,4,1).",
         fr: "Il y a un tas de bâtonnets. Les joueurs jouent à tour de rôle, J0 d'abord. Le premier coup retire \
              autant de bâtonnets qu'on veut, mais pas tous ; chaque coup suivant en retire au moins un et au plus \
-             le double du coup précédent. Qui prend le dernier bâtonnet a gagné.\n\
+             le double du coup précédent. Le joueur qui prend le dernier bâtonnet a gagné.\n\
              Un coup s'écrit par le nombre de bâtonnets retirés ; une position par les bâtonnets restants, le \
              nombre qu'on peut en retirer et le joueur qui a le trait : (18,4,1).",
     },

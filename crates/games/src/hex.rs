@@ -52,7 +52,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: Text { en: "Hex", fr: "Hex" },
     summary: Text {
         en: "Put stones on hexagons; who joins their two sides of the board wins.",
-        fr: "On pose des pions sur des hexagones ; qui relie ses deux bords gagne.",
+        fr: "On pose des pions sur des hexagones ; le joueur qui relie ses deux bords gagne.",
     },
     rules: Text {
         en: "The board is a rhombus of hexagons, each row half a cell to the right of the row above it, and empty \

@@ -152,5 +152,5 @@ pub(crate) const MISERE: Parameter = Parameter {
     aliases: &["misère"],
     kind: ParameterKind::Flag,
     default: DefaultValue::Value("no"),
-    help: Text { en: "who would win loses", fr: "qui gagnerait perd" },
+    help: Text { en: "who would win loses", fr: "le joueur qui gagnerait perd" },
 };

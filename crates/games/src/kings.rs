@@ -54,7 +54,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
              and J1 and who moves: (a1,d4,0).",
         fr: "Le roi de J0 part de a1, en bas à gauche, celui de J1 du coin opposé, en haut à droite. Les joueurs \
              jouent à tour de rôle, J0 d'abord, et doivent jouer : une case dans une des huit directions, comme \
-             le roi des échecs. Qui va sur la case de l'autre roi le capture et gagne. Qui atteint le coin d'où \
+             le roi des échecs. Le joueur qui va sur la case de l'autre roi le capture et gagne. Celui qui atteint le coin d'où \
              l'autre roi est parti gagne aussi. Une partie sans fin est nulle.\n\
              Un coup s'écrit par sa case d'arrivée, par exemple b2 ; une position par les cases des rois de J0 et \
              de J1 et le joueur qui a le trait : (a1,d4,0).",

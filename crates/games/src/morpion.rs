@@ -51,7 +51,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     title: Text { en: "Tic-tac-toe", fr: "Morpion" },
     summary: Text {
         en: "Put stones on a board; who has enough of them in line wins.",
-        fr: "On pose des pions sur un plateau ; qui en aligne assez gagne.",
+        fr: "On pose des pions sur un plateau ; le joueur qui en aligne assez gagne.",
     },
     rules: Text {
         en: "The board is empty at first. The players move in turn, J0 (X) first; a move puts a stone on an empty \
@@ -60,7 +60,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
              A move is written as its square: a1 is at the bottom left. A position is written as its rows from \
              the top: O.X/.X./X.O; X begins, so the stones say who moves.",
         fr: "Le plateau est d'abord vide. Les joueurs jouent à tour de rôle, J0 (X) d'abord ; un coup pose un pion \
-             sur une case vide. Qui le premier aligne `align` pions, en ligne, en colonne ou en diagonale, a gagné. \
+             sur une case vide. Le premier joueur qui aligne `align` pions, en ligne, en colonne ou en diagonale, a gagné. \
              Dans la variante misère (`misere`), il a perdu. Si le plateau est plein sans alignement, il y a match \
              nul.\n\
              Un coup s'écrit par sa case : a1 est en bas à gauche. Une position s'écrit par ses lignes à partir du \

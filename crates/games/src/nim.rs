@@ -63,8 +63,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
         fr: "Il y a un tas de bâtonnets. Les joueurs jouent à tour de rôle, J0 d'abord ; un coup retire un des \
              nombres de bâtonnets que permet la règle `take`. `take2` donne à J1 une règle à lui. Avec `leave`, \
              il doit rester au moins ce nombre de bâtonnets.\n\
-             Qui ne peut plus jouer a perdu. Dans la variante misère (`misere`), qui ne peut plus jouer a gagné : \
-             avec la règle classique, qui prend le dernier bâtonnet perd.\n\
+             Le joueur qui ne peut plus jouer a perdu. Dans la variante misère (`misere`), il a gagné : \
+             avec la règle classique, le joueur qui prend le dernier bâtonnet perd.\n\
              Un coup s'écrit par le nombre de bâtonnets retirés, une position par les bâtonnets restants et le \
              joueur qui a le trait : (10,0), ou 5,Luna avec `players=Luna,Lucie`.",
     },

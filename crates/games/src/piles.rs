@@ -70,8 +70,8 @@ pub(crate) const INFO: GameInfo = GameInfo {
              the heaps and who moves: ((1,3,5,7),0).",
         fr: "Il y a plusieurs tas de bâtonnets. Les joueurs jouent à tour de rôle, J0 d'abord ; un coup retire au \
              moins un bâtonnet, et autant qu'on veut, d'un seul tas.\n\
-             Qui ne peut plus jouer a perdu. Dans la variante misère (`misere`), celle du film, qui ne peut plus \
-             jouer a gagné : qui prend le dernier bâtonnet perd.\n\
+             Le joueur qui ne peut plus jouer a perdu. Dans la variante misère (`misere`), celle du film, il a \
+             gagné : le joueur qui prend le dernier bâtonnet perd.\n\
              Un coup s'écrit tas:bâtonnets, par exemple 4:2 pour retirer 2 bâtonnets du quatrième tas ; une \
              position s'écrit par les tas et le joueur qui a le trait : ((1,3,5,7),0).",
     },

@@ -42,14 +42,23 @@ pub(crate) struct DrawArgs {
     /// Draw the moves of the player's strategy bold
     #[arg(long)]
     strategy: bool,
+    /// Draw only what can happen when the winner plays the strategy: its moves, bold, and every answer
+    #[arg(long, conflicts_with_all = ["all_layers", "layer", "animate", "around", "depth"])]
+    strategy_only: bool,
     /// Draw the game tree with its minimax values, the best line bold; --depth says how deep
-    #[arg(long, conflicts_with_all = ["plain", "layer", "all_layers", "animate", "strategy", "board", "around"])]
+    #[arg(long, conflicts_with_all = ["plain", "layer", "all_layers", "animate", "strategy", "strategy_only", "board", "around"])]
     tree: bool,
     /// Let alpha-beta walk through the tree and cross out what it cuts off
     #[arg(long, requires = "tree")]
     alpha_beta: bool,
+    /// Count with the heuristic of the game where the tree stops
+    #[arg(long, requires = "tree")]
+    heuristic: bool,
+    /// Write the positions of a tree, even where a small board could be drawn
+    #[arg(long, requires = "tree")]
+    no_boards: bool,
     /// Draw the board of the game at its start, or where --position or --moves say
-    #[arg(long, conflicts_with_all = ["plain", "layer", "all_layers", "animate", "strategy", "around", "depth"])]
+    #[arg(long, conflicts_with_all = ["plain", "layer", "all_layers", "animate", "strategy", "strategy_only", "around", "depth"])]
     board: bool,
     /// Draw a play over the edges: vertices, or moves of a game; again for another play, in another stroke
     #[arg(long, value_name = "LIST", conflicts_with = "board")]
@@ -124,7 +133,8 @@ impl DrawArgs {
             return Drawn::Board;
         }
         if self.tree {
-            return Drawn::Tree { depth: self.depth, alpha_beta: self.alpha_beta };
+            let boards = !self.no_boards;
+            return Drawn::Tree { depth: self.depth, alpha_beta: self.alpha_beta, heuristic: self.heuristic, boards };
         }
         let player: Player = self.player.player();
         let marks = match (self.plain, self.layer, self.all_layers, self.animate) {
@@ -134,6 +144,6 @@ impl DrawArgs {
             (_, _, _, true) => Marks::Animated,
             _ => Marks::Solved,
         };
-        Drawn::Arena { marks, player, strategy: self.strategy }
+        Drawn::Arena { marks, player, strategy: self.strategy, only: self.strategy_only }
     }
 }

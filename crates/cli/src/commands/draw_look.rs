@@ -13,6 +13,9 @@ pub(super) struct LookOptions {
     /// The same as --layout columns: S0 at the left and S1 at the right
     #[arg(long, conflicts_with = "layout")]
     columns: bool,
+    /// From the left to the right, instead of from the top to the bottom
+    #[arg(long)]
+    left_to_right: bool,
     /// What is written into vertices
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     labels: LabelsArg,
@@ -75,6 +78,7 @@ impl LookOptions {
                 LayoutArg::Columns => Layout::Columns,
                 LayoutArg::Ranks => Layout::Ranks,
             },
+            sideways: self.left_to_right,
             theme: if self.dark { Theme::Dark } else { Theme::Light },
             convention: match self.convention {
                 ConventionArg::Shapes => Convention::Shapes,

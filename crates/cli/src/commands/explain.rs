@@ -25,6 +25,9 @@ pub(crate) struct ExplainArgs {
     /// Tell the steps of this algorithm
     #[arg(long, value_enum, value_name = "NAME")]
     algorithm: Option<AlgorithmArg>,
+    /// Let minimax look only so many moves ahead, where the heuristic of the game guesses
+    #[arg(long, value_name = "MOVES", requires = "algorithm")]
+    depth: Option<u32>,
     /// Tell how the graph is built from the start, step by step, in the order of --explorer
     #[arg(long, conflicts_with_all = ["vertex", "algorithm", "mistakes"])]
     trace: bool,
@@ -101,7 +104,7 @@ impl ExplainArgs {
             }
             None => Topic::Vertex { vertex: self.vertex.clone() },
         };
-        let job = Explain { topic, origin, objective, lang, all };
+        let job = Explain { topic, origin, objective, lang, all, depth: self.depth };
         let mut reply = job.answer(Some(&subject.open(context.watch)?), context.watch)?;
         let (files, pictures) = match &mut reply {
             ExplainReply::Attractor(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),

@@ -228,6 +228,10 @@ impl Screen {
             }
             KeyCode::Tab => dialogue.hints = !dialogue.hints,
             KeyCode::Enter => return self.enter_line(dialogue, situation, look),
+            // An Enter that was typed before the screen was taken arrives as a line feed.
+            KeyCode::Char('j') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                return self.enter_line(dialogue, situation, look);
+            }
             KeyCode::Char(character) if !key.modifiers.contains(KeyModifiers::CONTROL) => self.input.push(character),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The reply to `games` as text, in the language of the user.
 
-use crate::list::{columns, shorten, visible};
+use crate::list::{columns, shorten, unbroken, visible};
 use crate::look::{BOLD, Look};
 use retrograde::Lang;
 use retrograde_engine::{GameReply, GamesReply, ParameterReply, words};
@@ -31,10 +31,20 @@ pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io:
 
 /// "sticks=20  0 to 1000".
 fn short(parameter: &ParameterReply, lang: Lang) -> String {
-    let default = parameter.default.as_deref().unwrap_or("…");
+    let default = default(parameter, lang);
     let values = parameter.values.as_deref();
     let values = values.map_or_else(String::new, |values| format!("  {}", words::translated(values, lang)));
     visible(&format!("{}={default}{values}", parameter.name))
+}
+
+/// What a parameter is without being set, in words of the user.
+fn default(parameter: &ParameterReply, lang: Lang) -> &str {
+    match (lang, parameter.default.as_deref().unwrap_or("…")) {
+        (Lang::Fr, "no") => "non",
+        (Lang::Fr, "yes") => "oui",
+        (Lang::Fr, "same as take") => "comme take",
+        (_, default) => default,
+    }
 }
 
 fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<()> {
@@ -49,7 +59,7 @@ fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<(
         write_wrapped(out, "", &rules[look.lang as usize], look.width())?;
     }
     for parameter in &game.parameters {
-        let default = parameter.default.as_deref().unwrap_or("…");
+        let default = default(parameter, look.lang);
         writeln!(out, "\n{}", look.paint(BOLD, visible(&format!("{}={default}", parameter.name))))?;
         let help = parameter.help.as_ref().map(|help| help[look.lang as usize].as_str());
         let values = parameter.values.as_deref().map(|values| words::translated(values, look.lang));
@@ -65,9 +75,9 @@ fn write_one(out: &mut dyn Write, game: &GameReply, look: &Look) -> io::Result<(
 
 /// Paragraphs broken at blanks.
 fn write_wrapped(out: &mut dyn Write, indent: &str, text: &str, width: usize) -> io::Result<()> {
-    for paragraph in text.lines() {
+    for paragraph in unbroken(text).lines() {
         let mut line = String::new();
-        for word in paragraph.split_whitespace() {
+        for word in paragraph.split([' ', '\t']).filter(|word| !word.is_empty()) {
             let word = visible(word);
             if !line.is_empty() && columns(indent) + columns(&line) + 1 + columns(&word) > width {
                 writeln!(out, "{indent}{line}")?;

@@ -127,6 +127,8 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
     let head = match (value, reply.best.len()) {
         (Outcome::Win(player), 1) if player == owner => lang.pick("Best move", "Meilleur coup"),
         (Outcome::Win(player), _) if player == owner => lang.pick("Best moves", "Meilleurs coups"),
+        // Who cannot reach a target loses by every move alike.
+        (Outcome::Win(_), _) if reply.rank.is_none() => lang.pick("Every move loses", "Tous les coups perdent"),
         (Outcome::Win(_), _) => lang.pick("Longest resistance", "Résistance la plus longue"),
         (Outcome::Draw, _) => lang.pick("Keeps the draw", "Garde le match nul"),
     };

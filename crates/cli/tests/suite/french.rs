@@ -60,10 +60,18 @@ const ENGLISH: &[&str] = &[
     "owner",
 ];
 
-/// What stands between backquotes, quotes or brackets is a word of the user's or of a format, and so are options.
+/// What stands between backquotes, quotes or brackets is a word of the user's or of a format, and so are options and the
+/// commands of TikZ.
 fn is_ours(line: &str) -> bool {
     let start = line.trim_start();
-    !(start.starts_with('|') || start.starts_with('{') || start.contains(" | ") || start.starts_with('"'))
+    let drawn = ["\\draw", "\\node", "\\path", "\\fill", "\\foreach", "\\begin", "\\scalebox", "%"];
+    let program = start.contains("/.style") || start.starts_with("\\mbox") || start.contains("corrige(");
+    !(program
+        || drawn.iter().any(|command| start.starts_with(command))
+        || start.starts_with('|')
+        || start.starts_with('{')
+        || start.contains(" | ")
+        || start.starts_with('"'))
 }
 
 fn english_words(text: &str) -> Vec<String> {
@@ -84,6 +92,8 @@ fn english_words(text: &str) -> Vec<String> {
         // Places for values are written in capitals, and commands by their names.
         let plain = words.filter(|word| word.chars().all(char::is_alphabetic) && word.to_uppercase() != **word);
         let plain = plain.filter(|word| *word != "play" && *word != "draw");
+        // Functions of rules files keep their names.
+        let plain = plain.filter(|word| !quoted.contains(&format!("{word}(")) && !quoted.contains(&format!("{word}:")));
         found.extend(plain.filter(|word| ENGLISH.contains(&word.to_lowercase().as_str())).map(str::to_owned));
     }
     found
@@ -117,16 +127,48 @@ fn words(line: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
-/// What is not ours to say: JSON, help of options, files in other formats, arenas whose names are English, and rules files,
-/// whose errors are those of their own language.
+/// What is not ours to say: JSON, help of options, files in other formats, arenas whose names are English, and what the
+/// author of a rules file wrote about it.
 fn is_left_out(args: &[String]) -> bool {
     let any = |wanted: &[&str]| args.iter().any(|arg| wanted.contains(&arg.as_str()));
+    let rules = args.iter().any(|arg| arg.ends_with(".py") || arg == "--folder");
     any(&["--json", "--help", "-h", "help", "completions", "man", "--version", "--lang"])
-        || any(&["exercise", "-o", "--output", "--batch"])
+        || any(&["-o", "--output", "--batch"])
         || any(&["--to", "names.json", "parity.pg"])
-        || args.iter().any(|arg| arg.contains(".py") || arg.contains("--lang="))
-        || args.first().is_some_and(|first| first == "play" || first == "games")
+        || args.iter().any(|arg| arg.contains("--lang="))
+        || (rules && args.first().is_some_and(|first| first == "games"))
 }
+
+/// Commands that the pages do not have without something that the shell does with them.
+const FURTHER: &[&str] = &[
+    "games",
+    "games nim",
+    "games connect4",
+    "games hex",
+    "games kings",
+    "play nim sticks=5 take=1,2",
+    "play nim10.json --hints",
+    "play morpion --second",
+    "play nim sticks=5 --moves 9",
+    "exercise --kind attractor --difficulty 4 --seed 3",
+    "exercise --kind strategy --difficulty 5 --seed 3",
+    "exercise --kind nim --difficulty 5 --seed 3",
+    "exercise --kind minimax --seed 3",
+    "exercise --kind values --seed 3",
+    "exercise --kind degrees --seed 3",
+    "exercise --kind building --seed 3",
+    "exercise --kind python --difficulty 5 --seed 3",
+    "exercise --kind attractor,nim --seed 3",
+    "exercise nim sticks=6 take=1,2 --kind strategy",
+    "exercise nim sticks=6 take=1,2 --kind nim",
+    "exercise nim sticks=60 --kind degrees",
+    "exercise nothing",
+    "exercise --kind nothing",
+    "draw morpion --tree --depth 1 --heuristic",
+    "draw nim sticks=4 --tree --heuristic",
+    "draw nim sticks=6 take=1,2 --strategy-only",
+    "draw connect4",
+];
 
 #[test]
 fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
@@ -134,11 +176,13 @@ fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
     let mut pages: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     pages.sort();
     let (mut run, mut failed) = (0, BTreeMap::new());
-    for page in pages {
-        let text = std::fs::read_to_string(&page).unwrap();
+    let further: String = FURTHER.iter().map(|line| format!("$ retrograde {line}\n")).collect();
+    let texts = pages.iter().map(|page| std::fs::read_to_string(page).unwrap()).chain([further]);
+    for text in texts {
         for args in commands(&text).into_iter().filter(|args| !is_left_out(args)) {
             let mut command = Command::new(BINARY);
             command.args(&args).args(["--lang", "fr"]).current_dir(data_folder()).env("LC_ALL", "C");
+            command.stdin(std::process::Stdio::null());
             let output = command.output().unwrap();
             let said =
                 [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();

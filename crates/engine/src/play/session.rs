@@ -103,6 +103,8 @@ pub struct Explanation {
 
 /// Without another limit, larger games are not solved before they are played: nobody likes to wait.
 const SOLVED_BEFORE: usize = 3_000_000;
+/// The same for games whose positions can be searched as they come: a person waits for the board, not for all of it.
+const SEARCHED_BEFORE: usize = 300_000;
 /// How long it searches for an exact answer before.
 const THINKING: Duration = Duration::from_secs(5);
 
@@ -127,7 +129,8 @@ impl<'a> Session<'a> {
         let game = opened.game(&origin.place)?;
         let start = opened.position_at(&*game, &origin.place)?;
         let perfect = seats.seats.contains(&Seat::Machine(Opponent::Perfect));
-        let (knowledge, vertex) = match opened.load(&origin.at_most(SOLVED_BEFORE), door) {
+        let most = if game.abilities().search { SEARCHED_BEFORE } else { SOLVED_BEFORE };
+        let (knowledge, vertex) = match opened.load(&origin.at_most(most), door) {
             Ok(loaded) => {
                 let solution = opened.solution(&loaded, door)?;
                 let vertex = loaded.start();

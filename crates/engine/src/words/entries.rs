@@ -37,6 +37,10 @@ pub(super) const ENTRIES: &[(&str, &str)] = &[
     ("the header of a table: `from,to` or `vertex,owner,target`", "l'en-tête d'une table\u{a0}: `from,to` ou `vertex,owner,target`"),
     ("`digraph`, because the edges of an arena have a direction", "`digraph`, car les arcs d'une arène ont un sens"),
     ("{} in {} is no cell; write X for J0, O for J1 and . for none", "{} dans {} n'est pas une case\u{a0}; écrivez X pour J0, O pour J1 et . pour une case vide"),
+    (
+        "where the tree stops the heuristic guesses: these are no proven values",
+        "là où l'arbre s'arrête, l'heuristique estime : ces valeurs ne sont pas prouvées",
+    ),
     ("the game is too large to be solved here: ? is not known", "le jeu est trop grand pour être résolu ici\u{a0}:\u{a0}? n'est pas connu"),
     ("place {} of the play: there is no vertex {}, only {} vertices", "place {} de la partie\u{a0}: il n'y a pas de sommet {}, seulement {} sommets"),
     ("move {}: there is no move from {} to {}; from {} one can go to {}", "coup {}\u{a0}: on ne peut pas aller de {} à {}\u{a0}; depuis {} on peut aller en {}"),

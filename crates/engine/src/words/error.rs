@@ -1,7 +1,7 @@
 //! Errors in sentences.
 
 use super::objective;
-use crate::error::{Error, Listing, Misuse, Needs};
+use crate::error::{Error, Listing, Misuse, Needs, OwnExercise};
 use retrograde::Lang;
 
 /// How a door names what its users can set and do.
@@ -342,6 +342,23 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("no exercise was found for this seed; use another {}", option("seed")),
             format!("aucun exercice trouvé pour cette graine ; prenez-en une autre ({})", option("seed")),
         ),
+        Misuse::NoHeuristic => (
+            "this game has no heuristic; a rules file may define heuristic(position)".to_owned(),
+            "ce jeu n'a pas d'heuristique ; un fichier de règles peut définir heuristic(position)".to_owned(),
+        ),
+        Misuse::DepthOfAttractor => (
+            format!("{} is for minimax, memo and alphabeta; attractors need the whole game", option("depth")),
+            format!(
+                "{} vaut pour minimax, memo et alphabeta ; les attracteurs demandent le jeu entier",
+                option("depth")
+            ),
+        ),
+        Misuse::FractionsOfHeuristic => (
+            "the heuristic gives fractions here, and the steps are told with whole numbers; multiply it".to_owned(),
+            "l'heuristique donne ici des fractions, or les étapes sont dites en nombres entiers ; multipliez-la"
+                .to_owned(),
+        ),
+        Misuse::OwnExercise { why } => own_exercise(why, &option("start")),
         Misuse::BottomUpUnordered => (
             "bottom-up needs a game in which every move lowers a number that the game knows; use memo".to_owned(),
             "le calcul ascendant demande un jeu où chaque coup diminue un nombre connu ; utilisez memo".to_owned(),
@@ -422,5 +439,47 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
     match lang {
         Lang::En => en,
         Lang::Fr => fr,
+    }
+}
+
+/// Why there is no exercise about an arena of one's own, in both languages.
+fn own_exercise(why: &OwnExercise, start: &str) -> (String, String) {
+    match why {
+        OwnExercise::Rules => (
+            "exercises are about arenas of three values where a dead end is a draw".to_owned(),
+            "les exercices portent sur des arènes à trois valeurs où un cul-de-sac est un match nul".to_owned(),
+        ),
+        OwnExercise::Start => (
+            format!("an exercise needs to know where the game starts; use {start}"),
+            format!("un exercice a besoin d'une position de départ ; utilisez {start}"),
+        ),
+        OwnExercise::Draw => (
+            format!("the start is a draw: there is no winning strategy to ask for; begin elsewhere by {start}"),
+            format!(
+                "le départ est un match nul : aucune stratégie gagnante à demander ; partez d'ailleurs avec {start}"
+            ),
+        ),
+        OwnExercise::Trivial => (
+            format!(
+                "the winner cannot go wrong from this start, so that there is nothing to find; begin elsewhere by {start}"
+            ),
+            format!(
+                "le gagnant ne peut pas se tromper depuis ce départ : il n'y a rien à chercher ; partez d'ailleurs avec {start}"
+            ),
+        ),
+        OwnExercise::TooLarge { count } => (
+            format!("a figure of {count} vertices cannot be read on a sheet; use smaller parameters or begin later"),
+            format!(
+                "une figure de {count} sommets serait illisible sur une feuille ; prenez des paramètres plus petits ou partez plus tard"
+            ),
+        ),
+        OwnExercise::Kind(kind) => (
+            format!(
+                "exercises about {kind} are made up; about your own arena there are attractor, strategy, degrees and building"
+            ),
+            format!(
+                "les exercices « {kind} » sont tirés au hasard ; sur votre arène il y a attractor, strategy, degrees et building"
+            ),
+        ),
     }
 }

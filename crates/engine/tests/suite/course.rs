@@ -109,7 +109,7 @@ fn plays_are_drawn_in_strokes_of_their_own() {
     let reply = Draw { plays, ..Draw::default() }.answer(&file(FIGURE), &()).unwrap();
     let svg = reply.pictures[0].as_text().unwrap();
     assert!(svg.contains("play P₁, a draw") && svg.contains("play P₂, won by J0"), "{svg}");
-    let tree = Drawn::Tree { depth: None, alpha_beta: false };
+    let tree = Drawn::Tree { depth: None, alpha_beta: false, heuristic: false, boards: false };
     let draw = Draw { plays: vec![vec!["s0".to_owned(), "s3".to_owned()]], what: tree, ..Draw::default() };
     assert!(draw.answer(&file(FIGURE), &()).unwrap().pictures[0].as_text().unwrap().contains("play P₁"));
     let illegal = Draw { plays: vec![vec!["s0".to_owned(), "s6".to_owned()]], ..Draw::default() };
@@ -160,7 +160,7 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm() {
     let ExplainReply::Minimax(reply) = explain.answer(Some(&opened), &()).unwrap() else { panic!("another reply") };
     assert_eq!(reply.minimax.number, Some(3));
     assert!(reply.minimax.cuts > 0);
-    let what = Drawn::Tree { depth: None, alpha_beta: false };
+    let what = Drawn::Tree { depth: None, alpha_beta: false, heuristic: false, boards: false };
     let draw = Draw { what, format: PictureFormat::Text, ..Draw::default() };
     let text = draw.answer(&opened, &()).unwrap();
     assert!(text.pictures[0].as_text().unwrap().contains("−6"), "{:?}", text.pictures[0].as_text());

@@ -17,7 +17,7 @@ fn jobs() -> Vec<Job> {
         other => panic!("{other:?}"),
     };
     let after = Origin::moves(["1"]);
-    let each_layer = Drawn::Arena { marks: Marks::EachLayer, player: Player::One, strategy: true };
+    let each_layer = Drawn::Arena { marks: Marks::EachLayer, player: Player::One, strategy: true, only: false };
     let pictures = Some(StepPictures { player: Player::Zero, format: PictureFormat::Tikz });
     let algorithm = |name: &str| Topic::Algorithm { algorithm: name.parse().unwrap(), pictures };
     vec![
@@ -38,7 +38,10 @@ fn jobs() -> Vec<Job> {
         Job::Tree(Tree { origin: after, depth: 3, most: 50, unfold: true }),
         Job::Draw(Draw::default()),
         Job::Draw(Draw { what: each_layer, title: Some("a".to_owned()), ..Draw::default() }),
-        Job::Draw(Draw { what: Drawn::Tree { depth: Some(2), alpha_beta: true }, ..Draw::default() }),
+        Job::Draw(Draw {
+            what: Drawn::Tree { depth: Some(2), alpha_beta: true, heuristic: false, boards: false },
+            ..Draw::default()
+        }),
         Job::Draw(Draw { what: Drawn::Board, format: PictureFormat::Text, ..Draw::default() }),
         Job::Search(Search::default()),
         Job::Search(Search {

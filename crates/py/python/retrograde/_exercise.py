@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _check, _lang
 from ._ask import ask, language
+
+if TYPE_CHECKING:
+    from ._arena import Arena
+    from ._game import Game
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,9 +46,22 @@ class Exercise:
         return sheet, answers
 
 
-def exercise(kind: str = "attractor", *, difficulty: int = 1, seed: int = 0, lang: str | None = None) -> Exercise:
-    """An exercise about ``"attractor"``, ``"strategy"``, ``"nim"`` or ``"minimax"``, with its answers; different for each
-    seed, of a difficulty from 1 to 5.
+def exercise(
+    kind: str | Sequence[str] = "attractor",
+    of: Arena[Any] | Game | None = None,
+    *,
+    difficulty: int = 1,
+    seed: int = 0,
+    title: str | None = None,
+    body: bool = False,
+    lang: str | None = None,
+) -> Exercise:
+    r"""An exercise with its answers, as LaTeX; different for each seed, of a difficulty from 1 to 5.
+
+    ``kind`` is ``"attractor"``, ``"strategy"``, ``"nim"``, ``"minimax"``, ``"values"`` (numbers on the leaves),
+    ``"degrees"``, ``"building"`` or ``"python"`` (a function to write, with its line for ``corrige``); several of them
+    make one sheet. ``of`` is an arena or a game of your own, for attractor, strategy, degrees and building. ``title``
+    stands above the sheet; ``body=True`` leaves out the document around it, for ``\input``.
 
     >>> import retrograde
     >>> one = retrograde.exercise("nim", difficulty=2, seed=7, lang="fr")
@@ -51,7 +69,21 @@ def exercise(kind: str = "attractor", *, difficulty: int = 1, seed: int = 0, lan
     <Exercise: nim, difficulty 2, seed 7>
     >>> "documentclass" in one.sheet and one.answers != one.sheet
     True
+    >>> mine = retrograde.game("nim", sticks=6, take=(1, 2))
+    >>> sheet = retrograde.exercise(["degrees", "attractor"], mine, title="TD 4", body=True)
+    >>> "TD 4" in sheet.sheet, "documentclass" in sheet.sheet
+    (True, False)
     """
-    job: dict[str, Any] = {"kind": kind, "difficulty": _check.one_of("difficulty", difficulty, (1, 2, 3, 4, 5)), "seed": _check.whole("seed", seed)}
-    reply = ask("exercise", {**job, "lang": language(lang)})
+    kinds = [kind] if isinstance(kind, str) else list(kind)
+    job: dict[str, Any] = {
+        "kind": kinds[0] if kinds else "attractor",
+        "also": kinds[1:],
+        "difficulty": _check.one_of("difficulty", difficulty, (1, 2, 3, 4, 5)),
+        "seed": _check.whole("seed", seed),
+        "title": title,
+        "body": body,
+        "own": of is not None,
+        "lang": language(lang),
+    }
+    reply = ask("exercise", job) if of is None else ask("exercise", job, of._native)
     return Exercise(reply["kind"], reply["difficulty"], reply["seed"], reply["sheet"], reply["answers"])

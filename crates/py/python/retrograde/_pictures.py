@@ -88,11 +88,13 @@ def style(
     legend: bool = True,
     dark: bool = False,
     double_circles: bool = False,
+    left_to_right: bool = False,
 ) -> dict[str, Any]:
     """How a picture is to look. ``double_circles`` is the other convention of the course: a double circle says that
     player 0 moves."""
     return {
         "layout": "columns" if columns else "layered",
+        "sideways": left_to_right,
         "theme": "dark" if dark else "light",
         "convention": "double-circles" if double_circles else "shapes",
         "lang": language(lang),
