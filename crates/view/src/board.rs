@@ -184,7 +184,7 @@ impl Drawer<'_> {
         };
         let corners = |row: usize, column: usize| {
             let center = self.center(Cell { row, column });
-            Body { shape: Shape::Hexagon, rect: Rect::around(center, CELL, CELL * HEXAGON) }.corners()
+            Body { shape: Shape::Hexagon, rect: Rect::around(center, CELL, CELL * HEXAGON).grown(4.0) }.corners()
         };
         // Corners of a hexagon from its top clockwise: 0 top, 1 and 2 at the right, 3 bottom, 4 and 5 at the left.
         let path = |cells: Vec<(usize, usize)>, wanted: [usize; 3]| -> Vec<Point> {
