@@ -5,7 +5,7 @@ use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, is_callable};
-use crate::value::{Cached, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
+use crate::value::{Cached, Deque, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
@@ -150,9 +150,8 @@ impl Machine<'_> {
             cached.misses += 1;
         }
         self.heap.insert_hashed(cached.memo, hash, key, value)?;
-        if cached.most.is_some_and(|most| self.heap.dict(cached.memo).len() > most as usize)
-            && let Some(first) = self.heap.dict(cached.memo).entries.iter().position(|entry| entry.is_live())
-        {
+        if cached.most.is_some_and(|most| self.heap.dict(cached.memo).len() > most as usize) {
+            let first = self.heap.dict(cached.memo).first();
             self.heap.dict_mut(cached.memo).remove(first);
         }
         Ok(value)
@@ -353,14 +352,23 @@ impl Machine<'_> {
 
     pub(crate) fn deque_extend(&mut self, deque: Value, value: Value, left: bool) -> Res<()> {
         let Value::Deque(id) = deque else { return Ok(()) };
-        for value in self.collect(value)? {
+        if value.is(deque) {
+            for value in self.collect(value)? {
+                self.deque_push(id, value, left)?;
+            }
+            return Ok(());
+        }
+        // One by one: whoever makes them may look at the deque.
+        let mut place = self.start_loop(value)?;
+        while let Some(value) = self.next(&mut place)? {
+            self.heap.work(8)?;
             self.deque_push(id, value, left)?;
         }
         Ok(())
     }
 
     fn deque_push(&mut self, id: Id, value: Value, left: bool) -> Res<()> {
-        let (elements, most) = self.heap.deque_mut(id);
+        let Deque { elements, most, .. } = self.heap.deque_changed(id);
         if *most == Some(0) {
             return Ok(());
         }
@@ -398,7 +406,7 @@ impl Machine<'_> {
             }
             M::Pop | M::PopLeft => {
                 self.arity(given, 0, 0)?;
-                let elements = &mut self.heap.deque_mut(id).0;
+                let elements = &mut self.heap.deque_changed(id).elements;
                 let value = if method == M::Pop { elements.pop_back() } else { elements.pop_front() };
                 return match value {
                     Some(value) => Ok(value),
@@ -407,17 +415,17 @@ impl Machine<'_> {
             }
             M::Clear => {
                 self.arity(given, 0, 0)?;
-                self.heap.deque_mut(id).0.clear();
+                self.heap.deque_changed(id).elements.clear();
             }
             M::Copy => {
                 self.arity(given, 0, 0)?;
-                let (elements, most) = self.heap.in_deque(id).clone();
+                let Deque { elements, most, .. } = self.heap.in_deque(id).clone();
                 return self.heap.deque(elements, most);
             }
             M::Reverse => {
                 self.arity(given, 0, 0)?;
-                self.heap.work(self.heap.in_deque(id).0.len())?;
-                self.heap.deque_mut(id).0.make_contiguous().reverse();
+                self.heap.work(self.heap.in_deque(id).elements.len())?;
+                self.heap.deque_mut(id).elements.make_contiguous().reverse();
             }
             M::Rotate => {
                 self.arity(given, 0, 1)?;
@@ -425,7 +433,7 @@ impl Machine<'_> {
                     Some(&by) => self.int_argument(by)?,
                     None => 1,
                 };
-                let elements = &mut self.heap.deque_mut(id).0;
+                let elements = &mut self.heap.deque_changed(id).elements;
                 if !elements.is_empty() {
                     let by = by.rem_euclid(elements.len() as i64) as usize;
                     elements.rotate_right(by);
@@ -436,7 +444,8 @@ impl Machine<'_> {
             M::Insert => {
                 self.arity(given, 2, 2)?;
                 let at = self.int_argument(arguments[0])?;
-                let (elements, most) = self.heap.deque_mut(id);
+                self.heap.work(self.heap.in_deque(id).elements.len() / 2)?;
+                let Deque { elements, most, .. } = self.heap.deque_changed(id);
                 if *most == Some(elements.len()) {
                     return self.heap.raise(Type::IndexError, said!("the deque is full", "la file est pleine"));
                 }
@@ -447,18 +456,18 @@ impl Machine<'_> {
             }
             M::Remove => {
                 self.arity(given, 1, 1)?;
-                let all: Vec<Value> = self.heap.in_deque(id).0.iter().copied().collect();
+                let all: Vec<Value> = self.heap.in_deque(id).elements.iter().copied().collect();
                 self.heap.work(all.len())?;
                 for (at, value) in all.into_iter().enumerate() {
                     if self.heap.same(value, arguments[0])? {
-                        self.heap.deque_mut(id).0.remove(at);
+                        self.heap.deque_changed(id).elements.remove(at);
                         return Ok(Value::None);
                     }
                 }
                 return self.not_found(arguments[0]);
             }
             _ => {
-                let all: Vec<Value> = self.heap.in_deque(id).0.iter().copied().collect();
+                let all: Vec<Value> = self.heap.in_deque(id).elements.iter().copied().collect();
                 return self.search_method(&all, method, given);
             }
         }

@@ -171,13 +171,8 @@ impl Machine<'_> {
                 let ordered = usize::from(self.heap.dict(id).kind == DictKind::Ordered);
                 let [last] = self.named_arguments(given, [if ordered == 1 { "last" } else { "" }], ordered, 0)?;
                 let last = matches!(last, Value::Unbound) || self.truth(last);
-                let entries = &self.heap.dict(id).entries;
-                let found = if last {
-                    entries.iter().rposition(|entry| entry.is_live())
-                } else {
-                    entries.iter().position(|entry| entry.is_live())
-                };
-                match found {
+                let dict = self.heap.dict(id);
+                match dict.last().map(|at| if last { at } else { dict.first() }) {
                     Some(at) => {
                         let entry = self.heap.dict(id).entries[at];
                         self.heap.dict_mut(id).remove(at);

@@ -99,10 +99,10 @@ impl Machine<'_> {
             }
             M::Pop => {
                 self.arity(given, 0, 0)?;
-                return match self.heap.dict(id).entries.iter().position(|entry| entry.is_live()) {
-                    Some(at) => {
-                        let key = self.heap.dict(id).entries[at].key;
-                        self.heap.work(at)?;
+                let dict = self.heap.dict(id);
+                return match dict.entries.get(dict.first()).map(|entry| entry.key) {
+                    Some(key) => {
+                        let at = dict.first();
                         self.heap.dict_mut(id).remove(at);
                         Ok(key)
                     }

@@ -2,26 +2,16 @@
 
 mod float;
 mod percent;
+mod printable;
 mod spec;
 
 pub(crate) use float::repr_float;
+pub(crate) use printable::is_printable;
 
 use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
 use crate::value::{DEEPEST, DictKind, Heap, Iter, Object, Short, Type, Value, View};
 use num_bigint::{BigInt, Sign};
-
-/// Whether a character stands for itself in the `repr` of a string.
-pub(crate) fn is_printable(character: char) -> bool {
-    if character.is_ascii() {
-        return (' '..='~').contains(&character);
-    }
-    !(character.is_control()
-        || character.is_whitespace()
-        || matches!(u32::from(character), 0xad | 0x600..=0x605 | 0x61c | 0x6dd | 0x70f | 0x890 | 0x891 | 0x8e2 | 0x180e | 0x200b..=0x200f | 0x202a..=0x202e
-            | 0x2060..=0x206f | 0xe000..=0xf8ff | 0xfeff | 0xfff0..=0xfffb | 0xfffe | 0xffff | 0x110bd | 0x110cd | 0x13430..=0x13438 | 0x1bca0..=0x1bca3
-            | 0x1d173..=0x1d17a | 0xe0000..=0xe00ff | 0xe01f0..=0xe0fff | 0xf0000..))
-}
 
 /// A string in quotes, in the way of Python: single ones, unless only a single one stands inside.
 pub(crate) fn quoted(text: &str) -> String {
@@ -263,13 +253,18 @@ impl Writer<'_> {
                     }
                     self.text.push(')');
                 } else {
-                    self.list(value, "(", elements, if elements.len() == 1 { ",)" } else { ")" })?;
+                    let close = if elements.len() == 1 && !self.is_open(value) { ",)" } else { ")" };
+                    self.list(value, "(", elements, close)?;
                 }
             }
             Value::List(id) => self.list(value, "[", self.heap.items(id), "]")?,
             Value::Deque(id) => {
-                let (elements, most) = self.heap.in_deque(id);
-                let elements: Vec<Value> = elements.iter().copied().collect();
+                if self.is_open(value) {
+                    self.text.push_str("[...]");
+                    return Ok(());
+                }
+                let deque = self.heap.in_deque(id);
+                let (elements, most): (Vec<Value>, _) = (deque.elements.iter().copied().collect(), deque.most);
                 self.text.push_str("deque(");
                 self.list(value, "[", &elements, "]")?;
                 if let Some(most) = most {
@@ -319,8 +314,14 @@ impl Writer<'_> {
             Value::Exc(id) => {
                 let exception = self.heap.exc(id);
                 self.text.push_str(&exception.class.name());
+                // An exception does not look for itself; a list in which it stands does.
                 if let Value::Tuple(args) = exception.args {
-                    self.list(value, "(", self.heap.elements(args), ")")?;
+                    self.text.push('(');
+                    for (index, &argument) in self.heap.elements(args).iter().enumerate() {
+                        self.text.push_str(if index > 0 { ", " } else { "" });
+                        self.within(value, |writer| writer.write(argument))?;
+                    }
+                    self.text.push(')');
                 }
             }
             Value::Type(class) => {
@@ -351,6 +352,13 @@ impl Writer<'_> {
                     }
                     self.text.push(')');
                 }
+                Iter::Repeat(again, times) => {
+                    let (again, times) = (*again, *times);
+                    self.text.push_str("repeat(");
+                    self.within(value, |writer| writer.write(again))?;
+                    self.text.push_str(&times.map_or(String::new(), |times| format!(", {times}")));
+                    self.text.push(')');
+                }
                 iter => self.text.push_str(&format!("<{} object>", iter.kind().name())),
             },
             Value::Object(id) => match self.heap.object(id) {
@@ -360,11 +368,24 @@ impl Writer<'_> {
                     let parts = [*start, *stop, *step];
                     self.list(value, "slice(", &parts, ")")?;
                 }
+                Object::Partial(..) if self.is_open(value) => self.text.push_str("..."),
+                Object::Partial(function, first, names) => {
+                    self.text.push_str("functools.partial(");
+                    self.within(value, |writer| writer.write(*function))?;
+                    for &argument in first {
+                        self.text.push_str(", ");
+                        self.within(value, |writer| writer.write(argument))?;
+                    }
+                    for entry in self.heap.dict(*names).live() {
+                        self.text.push_str(&format!(", {}=", self.heap.text(&entry.key)));
+                        self.within(value, |writer| writer.write(entry.value))?;
+                    }
+                    self.text.push(')');
+                }
                 other => {
                     let name = match other {
                         Object::Bound(..) => "built-in method",
                         Object::Cached(_) => "functools._lru_cache_wrapper object",
-                        Object::Partial(..) => "functools.partial object",
                         _ => "object object",
                     };
                     self.text.push_str(&format!("<{name}>"));
@@ -399,7 +420,7 @@ impl Writer<'_> {
     }
 
     fn is_open(&self, value: Value) -> bool {
-        !matches!(value, Value::Tuple(_)) && self.open.iter().any(|other| other.is(value))
+        self.open.iter().any(|other| other.is(value))
     }
 
     fn list(&mut self, value: Value, open: &str, elements: &[Value], close: &str) -> Result<(), Unwritten> {
@@ -437,6 +458,7 @@ impl Writer<'_> {
                 self.entries(value, id)?;
                 self.text.push(')');
             }
+            DictKind::Ordered if self.is_open(value) => self.text.push_str("..."),
             DictKind::Ordered => {
                 self.text.push_str("OrderedDict([");
                 for (index, entry) in dict.live().enumerate() {
@@ -455,7 +477,8 @@ impl Writer<'_> {
 
     fn entries(&mut self, value: Value, id: u32) -> Result<(), Unwritten> {
         self.text.push('{');
-        if self.is_open(value) {
+        // A counter in itself is too deep in CPython, whose `Counter` does not look for itself.
+        if self.heap.dict(id).kind != DictKind::Counter && self.is_open(value) {
             self.text.push_str("...");
         } else {
             let mut entries: Vec<_> = self.heap.dict(id).live().copied().collect();

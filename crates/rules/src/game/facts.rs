@@ -93,8 +93,11 @@ impl Naming {
         }
         match (self.shape.fits(position, heap), self.shape.fits(value, heap)) {
             (true, false) => Element::Named,
+            (false, true) => Element::Position,
             (true, true) => Element::Either,
-            (false, _) => Element::Position,
+            // Neither is like the start, such as tuples that grow: only what cannot be a pair like it tells something.
+            (false, false) if may_be_pair(position, heap) => Element::Either,
+            (false, false) => Element::Position,
         }
     }
 }
@@ -327,6 +330,12 @@ impl RulesGame {
         let said = said!("the positions of the game take more than 4 GB", "les positions du jeu prennent plus de 4 Go");
         RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said)
     }
+}
+
+/// Whether a value is a tuple of two that begins with a string or None, as some positions do.
+fn may_be_pair(value: Value, heap: &Heap) -> bool {
+    pair(value, heap).is_some()
+        || matches!(value, Value::Tuple(tuple) if tuple.len == 2 && heap.element(tuple, 0).is_none())
 }
 
 /// The two parts of a pair whose first is a string.

@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
-use crate::value::{DictKind, Heap, Type, Value, View};
+use crate::value::{Deque, DictKind, Heap, Type, Value, View};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -78,8 +78,8 @@ impl Machine<'_> {
                 self.heap.list(all)
             }
             (O::Add, Value::Deque(x), Value::Deque(y)) => {
-                let (mut all, most) = self.heap.in_deque(x).clone();
-                all.extend(self.heap.in_deque(y).0.iter().copied());
+                let Deque { elements: mut all, most, .. } = self.heap.in_deque(x).clone();
+                all.extend(self.heap.in_deque(y).elements.iter().copied());
                 while most.is_some_and(|most| all.len() > most) {
                     all.pop_front();
                 }
@@ -181,8 +181,8 @@ impl Machine<'_> {
             }
             (O::Mul, Value::Deque(id), b) if is_int(b) => {
                 if let Value::Deque(other) = self.repeat(a, b)? {
-                    let elements = std::mem::take(&mut self.heap.deque_mut(other).0);
-                    self.heap.deque_mut(id).0 = elements;
+                    let elements = std::mem::take(&mut self.heap.deque_mut(other).elements);
+                    self.heap.deque_changed(id).elements = elements;
                 }
                 Ok(a)
             }
@@ -244,7 +244,7 @@ impl Machine<'_> {
         let length = match sequence {
             Value::List(id) => 16 * self.heap.items(id).len(),
             Value::Tuple(tuple) => 16 * tuple.len as usize,
-            Value::Deque(id) => 16 * self.heap.in_deque(id).0.len(),
+            Value::Deque(id) => 16 * self.heap.in_deque(id).elements.len(),
             text => self.heap.text(&text).len(),
         };
         self.heap.room(length.saturating_mul(times))?;
@@ -262,7 +262,7 @@ impl Machine<'_> {
                 self.heap.tuple(&all)
             }
             Value::Deque(id) => {
-                let (elements, most) = self.heap.in_deque(id).clone();
+                let Deque { elements, most, .. } = self.heap.in_deque(id).clone();
                 let elements: Vec<Value> = elements.into_iter().collect();
                 let mut all: std::collections::VecDeque<Value> = elements.repeat(times).into();
                 while most.is_some_and(|most| all.len() > most) {

@@ -88,8 +88,10 @@ impl Heap {
                 })
             }
             (Value::Deque(x), Value::Deque(y)) => {
-                let (p, q): (Vec<Value>, Vec<Value>) =
-                    (self.in_deque(x).0.iter().copied().collect(), self.in_deque(y).0.iter().copied().collect());
+                let (p, q): (Vec<Value>, Vec<Value>) = (
+                    self.in_deque(x).elements.iter().copied().collect(),
+                    self.in_deque(y).elements.iter().copied().collect(),
+                );
                 self.work(p.len() + 8)?;
                 if p.len() != q.len() {
                     return Ok(false);
@@ -114,6 +116,8 @@ impl Heap {
                     return Ok(false);
                 }
                 self.work(self.dict(x).len() + 8)?;
+                let ordered = self.dict(x).kind == DictKind::Ordered && self.dict(y).kind == DictKind::Ordered;
+                let mut places = 0..self.dict(y).entries.len();
                 self.deeper(|heap| {
                     for at in 0..heap.dict(x).entries.len() {
                         let entry = heap.dict(x).entries[at];
@@ -122,6 +126,10 @@ impl Heap {
                         }
                         match heap.find(y, entry.key, entry.hash)? {
                             Some(place) => {
+                                // Two ordered dicts are equal if their entries also stand in the same order.
+                                if ordered && places.find(|&at| heap.dict(y).entries[at].is_live()) != Some(place) {
+                                    return Ok(false);
+                                }
                                 let other = heap.dict(y).entries[place].value;
                                 if !heap.same(entry.value, other)? {
                                     return Ok(false);
@@ -273,8 +281,8 @@ impl Heap {
                 Ok(Some(heap.items(x).len().cmp(&heap.items(y).len())))
             }),
             (Value::Deque(x), Value::Deque(y)) => {
-                let p: Vec<Value> = self.in_deque(x).0.iter().copied().collect();
-                let q: Vec<Value> = self.in_deque(y).0.iter().copied().collect();
+                let p: Vec<Value> = self.in_deque(x).elements.iter().copied().collect();
+                let q: Vec<Value> = self.in_deque(y).elements.iter().copied().collect();
                 let (p, q) = (self.tuple(&p)?, self.tuple(&q)?);
                 self.order(sign, p, q)
             }

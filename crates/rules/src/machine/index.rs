@@ -22,7 +22,7 @@ impl Machine<'_> {
         let length = match object {
             Value::Tuple(tuple) => tuple.len as usize,
             Value::List(id) => self.heap.items(id).len(),
-            Value::Deque(id) => self.heap.in_deque(id).0.len(),
+            Value::Deque(id) => self.heap.in_deque(id).elements.len(),
             value if value.is_str() => self.heap.chars(value),
             value if self.heap.range_of(value).is_some() => {
                 super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
@@ -58,7 +58,7 @@ impl Machine<'_> {
         match object {
             Value::Tuple(tuple) => Ok(self.heap.element(tuple, at)),
             Value::List(id) => Ok(self.heap.items(id)[at]),
-            Value::Deque(id) => Ok(self.heap.in_deque(id).0[at]),
+            Value::Deque(id) => Ok(self.heap.in_deque(id).elements[at]),
             Value::Short(short) => Ok(Value::letter(short.bytes()[at])),
             Value::Str(_) => self.heap.substring(object, at, at + 1),
             range => {
@@ -136,9 +136,9 @@ impl Machine<'_> {
                 Ok(())
             }
             Value::Deque(id) => {
-                let length = self.heap.in_deque(id).0.len();
+                let length = self.heap.in_deque(id).elements.len();
                 let at = self.place_of(object, index, length)?;
-                self.heap.deque_mut(id).0[at] = value;
+                self.heap.deque_mut(id).elements[at] = value;
                 Ok(())
             }
             other => self.cannot_change(other, index),
@@ -187,9 +187,10 @@ impl Machine<'_> {
                 Ok(())
             }
             Value::Deque(id) => {
-                let length = self.heap.in_deque(id).0.len();
+                let length = self.heap.in_deque(id).elements.len();
                 let at = self.place_of(object, index, length)?;
-                self.heap.deque_mut(id).0.remove(at);
+                self.heap.work(length.min(at).min(length - at))?;
+                self.heap.deque_changed(id).elements.remove(at);
                 Ok(())
             }
             other => self.cannot_change(other, index),

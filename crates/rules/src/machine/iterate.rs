@@ -2,8 +2,8 @@
 
 use super::Machine;
 use crate::code::Operator;
-use crate::fault::{Res, said};
-use crate::value::{DictPlace, Iter, Type, Value, View};
+use crate::fault::{Fault, Res, said};
+use crate::value::{DictKind, DictPlace, Iter, Type, Value, View};
 
 impl Machine<'_> {
     /// Where a loop through a value begins.
@@ -17,12 +17,12 @@ impl Machine<'_> {
             | Value::Iter(_)
             | Value::InList(..)
             | Value::InDict(..) => value,
-            Value::Dict(id) => Value::InDict(View::Keys, false, self.in_dict(id)),
-            Value::Set(id) => Value::InDict(View::Keys, true, self.in_dict(id)),
-            Value::View(view, id) => Value::InDict(view, false, self.in_dict(id)),
+            Value::Dict(id) => self.in_dict(View::Keys, id),
+            Value::Set(id) => self.in_dict(View::Keys, id),
+            Value::View(view, id) => self.in_dict(view, id),
             Value::Deque(id) => {
-                let length = self.heap.in_deque(id).0.len();
-                self.heap.new_iter(Iter::InDeque(id, 0, length))?
+                let changes = self.heap.in_deque(id).changes;
+                self.heap.new_iter(Iter::InDeque(id, 0, changes))?
             }
             other => match self.heap.range_of(other) {
                 Some((start, stop, step)) => self.heap.new_iter(Iter::Range(start, stop, step))?,
@@ -42,8 +42,10 @@ impl Machine<'_> {
         })
     }
 
-    fn in_dict(&self, id: u32) -> DictPlace {
-        DictPlace { id, next: 0, length: self.heap.dict(id).len() as u32 }
+    fn in_dict(&self, view: View, id: u32) -> Value {
+        let dict = self.heap.dict(id);
+        let passed = u16::try_from(dict.first()).unwrap_or(u16::MAX);
+        Value::InDict(view, passed, DictPlace { id, next: dict.first() as u32, length: dict.len() as u32 })
     }
 
     /// The iterator of a value, as users see it.
@@ -102,10 +104,10 @@ impl Machine<'_> {
                 str.chars -= 1;
                 Ok(Some(value))
             }
-            Value::InDict(view, set, at) => {
+            Value::InDict(view, passed, at) => {
                 let dict = self.heap.dict(at.id);
                 if dict.len() as u32 != at.length {
-                    let set = *set;
+                    let set = matches!(dict.kind, DictKind::Set | DictKind::FrozenSet);
                     at.length = u32::MAX - 1;
                     return self.heap.raise(
                         Type::RuntimeError,
@@ -118,7 +120,18 @@ impl Machine<'_> {
                 }
                 while let Some(entry) = dict.entries.get(at.next as usize) {
                     at.next += 1;
-                    if entry.is_live() {
+                    if !entry.is_live() {
+                        *passed = passed.saturating_add(1);
+                    } else {
+                        // As many as there were have come: this one is new, and another one has gone.
+                        let come = at.next - 1 - u32::from(*passed);
+                        if come == at.length && *passed < u16::MAX && !matches!(dict.kind, DictKind::Set) {
+                            at.length = u32::MAX - 1;
+                            return Fault::refused(said!(
+                                "the keys of the dict changed while a loop goes through it; go through a copy: list(things)",
+                                "les clés du dictionnaire ont changé pendant qu’une boucle le parcourt ; parcourez une copie : list(choses)"
+                            ));
+                        }
                         let (key, value) = (entry.key, entry.value);
                         return Ok(Some(match view {
                             View::Keys => key,
@@ -211,7 +224,8 @@ impl Machine<'_> {
                 let mut found = None;
                 while at.next > 0 {
                     at.next -= 1;
-                    let entry = dict.entries[at.next as usize];
+                    // There may be as many as there were, but fewer deleted ones.
+                    let Some(entry) = dict.entries.get(at.next as usize) else { continue };
                     if entry.is_live() {
                         found = Some(match view {
                             View::Keys => entry.key,
@@ -223,9 +237,10 @@ impl Machine<'_> {
                 }
                 found
             }
-            Iter::InDeque(deque, at, length) => {
-                let elements = &self.heap.in_deque(*deque).0;
-                if elements.len() != *length {
+            Iter::InDeque(deque, at, changes) => {
+                let deque = self.heap.in_deque(*deque);
+                let elements = &deque.elements;
+                if deque.changes != *changes {
                     return self.heap.raise(
                         Type::RuntimeError,
                         said!(
@@ -256,7 +271,7 @@ impl Machine<'_> {
                             if *strict {
                                 let mut longer = index > 0;
                                 for other in &mut inner[index + 1..count] {
-                                    longer |= self.next(other)?.is_some();
+                                    longer = longer || self.next(other)?.is_some();
                                 }
                                 if longer {
                                     return self.heap.raise(

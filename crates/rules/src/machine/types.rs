@@ -95,7 +95,7 @@ impl Machine<'_> {
             Value::Str(str) => str.len > 0,
             Value::Big(id) => !self.heap.big(id).is_zero(),
             Value::Dict(id) | Value::Set(id) | Value::View(_, id) => self.heap.dict(id).len() > 0,
-            Value::Deque(id) => !self.heap.in_deque(id).0.is_empty(),
+            Value::Deque(id) => !self.heap.in_deque(id).elements.is_empty(),
             value => self.heap.range_of(value).is_none_or(|range| super::range_len(range) > 0),
         }
     }
@@ -106,7 +106,7 @@ impl Machine<'_> {
             Value::Tuple(tuple) => tuple.len as usize,
             Value::Short(_) | Value::Str(_) => self.heap.chars(value),
             Value::Dict(id) | Value::Set(id) | Value::View(_, id) => self.heap.dict(id).len(),
-            Value::Deque(id) => self.heap.in_deque(id).0.len(),
+            Value::Deque(id) => self.heap.in_deque(id).elements.len(),
             value => match self.heap.range_of(value) {
                 Some(range) => super::range_len(range) as usize,
                 None => {
@@ -230,6 +230,7 @@ impl Machine<'_> {
                     return self.heap.str(&name);
                 }
                 Object::Cached(cached) if name == "__wrapped__" => return Ok(cached.function),
+                Object::Cached(cached) if name == "__name__" => return self.attribute(cached.function, name),
                 Object::Slice(start, _, _) if name == "start" => return Ok(*start),
                 Object::Slice(_, stop, _) if name == "stop" => return Ok(*stop),
                 Object::Slice(_, _, step) if name == "step" => return Ok(*step),
@@ -277,7 +278,7 @@ impl Machine<'_> {
                 return Ok(self.heap.dict(id).factory);
             }
             (Value::Deque(id), "maxlen") => {
-                return Ok(self.heap.in_deque(id).1.map_or(Value::None, |most| Value::Int(most as i64)));
+                return Ok(self.heap.in_deque(id).most.map_or(Value::None, |most| Value::Int(most as i64)));
             }
             _ => {}
         }

@@ -17,8 +17,13 @@ pub(crate) enum DictKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Dict {
     pub(crate) entries: Vec<Entry>,
-    /// Places in `entries` plus 1, by hash; empty while there are few entries. Its length is a power of two.
+    /// Places in `entries` plus 1, by hash; empty while there are few entries. Its length is a power of two. A place may
+    /// be that of an entry that is gone, or that stands elsewhere too.
     table: Vec<u32>,
+    /// How many slots of the table are taken.
+    taken: u32,
+    /// All entries before this one are deleted.
+    front: u32,
     live: u32,
     pub(crate) kind: DictKind,
     /// What makes the values that are missing, in a `defaultdict`.
@@ -44,7 +49,7 @@ const FEW: usize = 8;
 
 impl Dict {
     pub(crate) fn new(kind: DictKind) -> Self {
-        Self { entries: Vec::new(), table: Vec::new(), live: 0, kind, factory: Value::None }
+        Self { entries: Vec::new(), table: Vec::new(), taken: 0, front: 0, live: 0, kind, factory: Value::None }
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -57,7 +62,17 @@ impl Dict {
     }
 
     pub(crate) fn live(&self) -> impl DoubleEndedIterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| entry.is_live())
+        self.entries[self.front as usize..].iter().filter(|entry| entry.is_live())
+    }
+
+    /// Where the first entry stands, or the end if there is none.
+    pub(crate) const fn first(&self) -> usize {
+        self.front as usize
+    }
+
+    /// Where the last entry stands: deleted ones are never last.
+    pub(crate) fn last(&self) -> Option<usize> {
+        self.entries.len().checked_sub(1)
     }
 
     /// The places of entries with that hash, by and by: pass 0 first, then what the last call gave.
@@ -75,9 +90,9 @@ impl Dict {
             if slot == 0 {
                 return None;
             }
-            let entry = &self.entries[slot as usize - 1];
-            if entry.hash == hash && entry.is_live() {
-                return Some((slot as usize - 1, step));
+            let at = slot as usize - 1;
+            if self.entries.get(at).is_some_and(|entry| entry.hash == hash && entry.is_live()) {
+                return Some((at, step));
             }
         }
     }
@@ -90,7 +105,7 @@ impl Dict {
         }
         self.entries.push(Entry { hash, key, value });
         self.live += 1;
-        if self.entries.len() > FEW && self.table.len() < self.entries.len() * 2 {
+        if self.entries.len() > FEW && self.table.len() < 2 * (self.taken as usize + 1) {
             self.rebuild();
         } else if !self.table.is_empty() {
             self.place(self.entries.len() - 1);
@@ -106,9 +121,12 @@ impl Dict {
         if self.live == 0 {
             self.clear();
         } else {
-            // Deleted entries at the end are what `popitem` leaves; without them it stays fast.
-            while self.table.is_empty() && self.entries.last().is_some_and(|entry| !entry.is_live()) {
+            // Neither taking the last again and again nor taking the first looks at what is gone.
+            while self.entries.last().is_some_and(|entry| !entry.is_live()) {
                 self.entries.pop();
+            }
+            while !self.entries[self.front as usize].is_live() {
+                self.front += 1;
             }
         }
         value
@@ -117,11 +135,12 @@ impl Dict {
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.table.clear();
-        self.live = 0;
+        (self.taken, self.front, self.live) = (0, 0, 0);
     }
 
     fn squeeze(&mut self) {
         self.entries.retain(Entry::is_live);
+        self.front = 0;
         if !self.table.is_empty() {
             self.rebuild();
         }
@@ -131,7 +150,8 @@ impl Dict {
         let size = (self.entries.len() * 4).next_power_of_two();
         self.table.clear();
         self.table.resize(size, 0);
-        for at in 0..self.entries.len() {
+        self.taken = 0;
+        for at in self.front as usize..self.entries.len() {
             self.place(at);
         }
     }
@@ -143,5 +163,6 @@ impl Dict {
             slot = (slot + 1) & mask;
         }
         self.table[slot] = at as u32 + 1;
+        self.taken += 1;
     }
 }

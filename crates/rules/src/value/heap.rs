@@ -4,7 +4,7 @@
 //! where it was, unless the call changed something that was there before (a memo in a global dict, say): then all that
 //! the call made stays. Every byte is counted when it is taken, and work is counted in steps.
 
-use super::{Dict, DictKind, ExcObject, Function, Id, Iter, Object, Short, Str, Tuple, Type, Value};
+use super::{Deque, Dict, DictKind, ExcObject, Function, Id, Iter, Object, Short, Str, Tuple, Type, Value};
 use crate::fault::{Fault, Res, Why};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
@@ -21,7 +21,7 @@ pub(crate) struct Heap {
     bigs: Vec<BigInt>,
     lists: Vec<Vec<Value>>,
     dicts: Vec<Dict>,
-    deques: Vec<(VecDeque<Value>, Option<usize>)>,
+    deques: Vec<Deque>,
     cells: Vec<Value>,
     functions: Vec<Function>,
     iters: Vec<Iter>,
@@ -371,17 +371,25 @@ impl Heap {
 
     pub(crate) fn deque(&mut self, elements: VecDeque<Value>, most: Option<usize>) -> Res<Value> {
         self.take(64 + 16 * elements.capacity())?;
-        self.deques.push((elements, most));
+        self.deques.push(Deque { elements, most, changes: 0 });
         Ok(Value::Deque(self.deques.len() as u32 - 1))
     }
 
-    pub(crate) fn in_deque(&self, id: Id) -> &(VecDeque<Value>, Option<usize>) {
+    pub(crate) fn in_deque(&self, id: Id) -> &Deque {
         &self.deques[id as usize]
     }
 
-    pub(crate) fn deque_mut(&mut self, id: Id) -> &mut (VecDeque<Value>, Option<usize>) {
+    /// A deque in which an element is replaced: what goes through it does not mind.
+    pub(crate) fn deque_mut(&mut self, id: Id) -> &mut Deque {
         self.changed |= (id as usize) < self.mark.deques;
         &mut self.deques[id as usize]
+    }
+
+    /// A deque whose elements come, go or move: what goes through it must stop.
+    pub(crate) fn deque_changed(&mut self, id: Id) -> &mut Deque {
+        let deque = self.deque_mut(id);
+        deque.changes = deque.changes.wrapping_add(1);
+        deque
     }
 
     pub(crate) fn new_cell(&mut self, value: Value) -> Res<Value> {

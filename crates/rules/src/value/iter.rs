@@ -16,7 +16,7 @@ pub(crate) enum Iter {
     /// Elements that are known already.
     Elements(Vec<Value>, usize, Type),
     /// A deque, the next place, and its length at the beginning.
-    InDeque(Id, usize, usize),
+    InDeque(Id, usize, u32),
     Enumerate(Value, Value),
     Zip(Vec<Value>, bool),
     Map(Value, Vec<Value>),

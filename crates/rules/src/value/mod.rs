@@ -13,7 +13,7 @@ mod types;
 pub(crate) use dict::{Dict, DictKind};
 pub(crate) use heap::{DEEPEST, Heap};
 pub(crate) use iter::Iter;
-pub(crate) use object::{Cached, ExcObject, Function, Generator, NamedClass, Object};
+pub(crate) use object::{Cached, Deque, ExcObject, Function, Generator, NamedClass, Object};
 pub(crate) use types::Type;
 
 use crate::builtins::Builtin;
@@ -56,8 +56,8 @@ pub(crate) enum Value {
     Ellipsis,
     /// Where a loop stands in a list: never seen by users, as are all that follow.
     InList(Id, u32),
-    /// Where a loop stands in a dict, or in a set if so it says, and how many elements that had when the loop began.
-    InDict(View, bool, DictPlace),
+    /// Where a loop stands in a dict or a set, and how many deleted entries it has passed (or the most that there can be).
+    InDict(View, u16, DictPlace),
 }
 
 /// Which part of a dict a view shows.

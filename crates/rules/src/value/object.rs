@@ -3,6 +3,7 @@
 use super::{Id, Type, Value};
 use crate::builtins::Method;
 use retrograde::Said;
+use std::collections::VecDeque;
 
 /// A function of the file: its code, its defaults, and the cells of what it uses from around it.
 #[derive(Clone, Debug)]
@@ -36,6 +37,15 @@ pub(crate) struct ExcObject {
     pub(crate) said: Option<Box<Said>>,
     /// What stands behind `from` where it was raised.
     pub(crate) cause: Value,
+}
+
+/// A deque, and how often elements came, went or moved.
+#[derive(Clone, Debug)]
+pub(crate) struct Deque {
+    pub(crate) elements: VecDeque<Value>,
+    /// Its `maxlen`.
+    pub(crate) most: Option<usize>,
+    pub(crate) changes: u32,
 }
 
 /// A class that `namedtuple` has made.

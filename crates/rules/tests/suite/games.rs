@@ -302,6 +302,43 @@ fn positions_that_are_pairs_of_a_string_are_told_from_named_moves() {
     }
 }
 
+/// The first move of a game with that start and that list of moves, or what is wrong.
+fn first_move(start: &str, list: &str) -> Result<(String, String), String> {
+    let text = format!(
+        "start = {start}\ndef player(s): return 0\ndef winner(s): return None if s == start else 0\ndef moves(s): return {list}\n"
+    );
+    let file = RulesFile::parse("pairs.py", text).unwrap();
+    let game = file.game::<&str, &str>(&[], Limits::default()).map_err(|error| error.to_string())?;
+    let mut moves = Vec::new();
+    game.moves(&game.start(), &mut moves);
+    let after = game.play(&game.start(), moves[0]);
+    Ok((game.move_text(&game.start(), moves[0]), game.position_text(&after)))
+}
+
+#[test]
+fn what_could_be_a_position_or_a_name_with_one_is_told_by_the_start_or_refused() {
+    let position = |text: &str| Ok((text.to_owned(), text.to_owned()));
+    let named = |name: &str, text: &str| Ok((name.to_owned(), text.to_owned()));
+    assert_eq!(first_move("('', ('ab', 'cd'))", "[('x', ('ab', 'ef'))]"), position("(x,(ab,ef))"));
+    assert_eq!(first_move("('', ('ab', 'cd'))", "[('go', ('x', ('ab', 'ef')))]"), named("go", "(x,(ab,ef))"));
+    assert_eq!(first_move("('', ())", "[('x', 1)]"), position("(x,1)"));
+    assert_eq!(first_move("(0, '', ())", "[('go', (0, 'x', (1,)))]"), named("go", "(0,x,(1,))"));
+    assert_eq!(first_move("'..'", "[('go', 'x.')]"), named("go", "x."));
+    let unclear = [
+        ("('', None)", "[('x', ('y', 1))]"),
+        ("('', 0)", "[('x', None)]"),
+        ("None", "[('x', 1)]"),
+        // Tuples that grow are not like the start, neither as a position nor with a name.
+        ("('', ())", "[('x', ('y', (1,)))]"),
+        ("(None, ())", "[('x', (None, (1,)))]"),
+    ];
+    for (start, list) in unclear {
+        let error = first_move(start, list).unwrap_err();
+        assert!(error.contains("could be a position or a name with a position"), "{start} {list}: {error}");
+        assert!(error.contains("start = (0, …)"), "{error}");
+    }
+}
+
 #[test]
 fn equal_moves_count_once_and_no_move_is_a_draw() {
     let text = "start = 2\ndef player(s): return 0\ndef winner(s): return None\ndef moves(s): return [s - 1, s - 1, 0][:3 * s]\n";
