@@ -147,6 +147,10 @@ impl DynGame for Ruled {
         Ok(None)
     }
 
+    fn tier(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
+        self.0.tier(self.position(position)?).map_err(wrong)
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

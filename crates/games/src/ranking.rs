@@ -1,31 +1,94 @@
 //! Counting what the ranks of tiers are made of: sets of so many cells, and rows of numbers that never fall.
 
 use crate::bits::{Bits, bit, cells};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// The binomial coefficients up to the largest board.
 const CELLS: usize = 128;
 
+/// `CHOOSE[things][chosen]`, at most the largest number there is.
+static CHOOSE: [[u64; CELLS + 1]; CELLS + 1] = {
+    let mut table = [[0_u64; CELLS + 1]; CELLS + 1];
+    let mut things = 0;
+    while things <= CELLS {
+        table[things][0] = 1;
+        let mut chosen = 1;
+        while chosen <= things {
+            table[things][chosen] = table[things - 1][chosen - 1].saturating_add(table[things - 1][chosen]);
+            chosen += 1;
+        }
+        things += 1;
+    }
+    table
+};
+
 /// How many sets of `chosen` things there are among `things`, at most the largest number there is.
+#[inline]
 pub(crate) fn choose(things: usize, chosen: usize) -> u64 {
-    static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
-        let mut table = vec![0_u64; (CELLS + 1) * (CELLS + 2)];
-        for things in 0..=CELLS {
-            table[things * (CELLS + 2)] = 1;
-            for chosen in 1..=things {
-                let above = (things - 1) * (CELLS + 2);
-                table[things * (CELLS + 2) + chosen] = table[above + chosen - 1].saturating_add(table[above + chosen]);
+    CHOOSE[things].get(chosen).copied().unwrap_or(0)
+}
+
+/// What eight cells of a set add to its number, and how many of them are in the set.
+struct Bytes {
+    /// `gains[begin[byte] + 256 * stones + cells]`: the byte's place, how many cells of the set come before it, and which
+    /// of its own eight are in the set. Sums that do not fit belong to no set that is ever numbered.
+    gains: Vec<u64>,
+    begin: [usize; CELLS / 8],
+}
+
+static BYTES: LazyLock<Bytes> = LazyLock::new(|| {
+    let mut bytes = Bytes { gains: Vec::new(), begin: [0; CELLS / 8] };
+    for byte in 0..CELLS / 8 {
+        bytes.begin[byte] = bytes.gains.len();
+        for stones in 0..=8 * byte {
+            for set in 0..256_u32 {
+                let gain = cells(set)
+                    .enumerate()
+                    .fold(0_u64, |gain, (index, cell)| gain.wrapping_add(choose(8 * byte + cell, stones + index + 1)));
+                bytes.gains.push(gain);
             }
         }
-        table
-    });
-    if chosen > things { 0 } else { table[things * (CELLS + 2) + chosen] }
+    }
+    bytes
+});
+
+/// How many cells a byte has.
+static ONES: [u8; 256] = {
+    let mut ones = [0; 256];
+    let mut byte = 1;
+    while byte < 256 {
+        ones[byte] = ones[byte / 2] + (byte % 2) as u8;
+        byte += 1;
+    }
+    ones
+};
+
+/// `SQUEEZED[without][set]`: the cells of a byte, numbered as if others were not there.
+static SQUEEZED: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let squeezed = |without: u32, set: u32| {
+        let left = (0..8).filter(|cell| without >> cell & 1 == 0).enumerate();
+        left.fold(0_u8, |squeezed, (index, cell)| squeezed | ((set >> cell & 1) << index) as u8)
+    };
+    (0..256).flat_map(|without| (0..256).map(move |set| squeezed(without, set))).collect()
+});
+
+#[inline(always)]
+fn lowest_byte<B: Bits>(set: B) -> usize {
+    set.to_u128().map_or(0, |set| (set & 255) as usize)
 }
 
 /// The number of a set among the sets with as many cells, in the order of the sets as integers.
-pub(crate) fn rank_set<B: Bits>(set: B) -> u64 {
-    cells(set).enumerate().map(|(index, cell)| choose(cell, index + 1)).sum()
+pub(crate) fn rank_set<B: Bits>(mut set: B) -> u64 {
+    let bytes = &*BYTES;
+    let (mut rank, mut stones, mut at) = (0_u64, 0, 0);
+    while !set.is_zero() {
+        let byte = lowest_byte(set);
+        rank = rank.wrapping_add(bytes.gains[bytes.begin[at] + 256 * stones + byte]);
+        stones += usize::from(ONES[byte]);
+        set = set >> 8;
+        at += 1;
+    }
+    rank
 }
 
 /// The set of `size` of the first `count` cells with that number.
@@ -47,22 +110,37 @@ pub(crate) fn unrank_set<B: Bits>(mut rank: u64, count: usize, size: usize) -> B
 }
 
 /// The cells of a set, numbered as if those of another were not there.
-pub(crate) fn squeeze<B: Bits>(set: B, without: B) -> B {
-    cells(set).fold(B::zero(), |squeezed, cell| {
-        let below = (without & (bit::<B>(cell) - B::one())).count_ones() as usize;
-        squeezed | bit(cell - below)
-    })
+pub(crate) fn squeeze<B: Bits>(mut set: B, mut without: B) -> B {
+    let squeezed = &*SQUEEZED;
+    let (mut found, mut at) = (B::zero(), 0);
+    while !set.is_zero() {
+        let gone = lowest_byte(without);
+        let byte = squeezed[256 * gone + lowest_byte(set)];
+        if byte != 0 {
+            found = found | B::from(byte).unwrap_or_else(B::zero) << at;
+        }
+        at += 8 - usize::from(ONES[gone]);
+        set = set >> 8;
+        without = without >> 8;
+    }
+    found
 }
 
 /// The other way round: `squeeze(spread(s, w, c), w)` is `s`.
-pub(crate) fn spread<B: Bits>(set: B, without: B, count: usize) -> B {
-    let free = (0..count).filter(|&cell| (without & bit(cell)).is_zero());
-    free.enumerate().fold(
-        B::zero(),
-        |spread, (index, cell)| {
-            if (set & bit(index)).is_zero() { spread } else { spread | bit(cell) }
-        },
-    )
+pub(crate) fn spread<B: Bits>(mut set: B, without: B, count: usize) -> B {
+    let mut spread = B::zero();
+    for cell in 0..count {
+        if set.is_zero() {
+            break;
+        }
+        if (without & bit(cell)).is_zero() {
+            if !(set & B::one()).is_zero() {
+                spread = spread | bit(cell);
+            }
+            set = set >> 1;
+        }
+    }
+    spread
 }
 
 /// Rows of numbers that never fall, each at most its bound, counted by their sum.

@@ -1,12 +1,10 @@
 //! How many positions of a table are won, lost and drawn.
 
-use crate::verify::each;
 use crate::{Table, TableError};
 use retrograde::dynamic::DynTiers;
 use retrograde::tiers::{Slot, Tier};
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Stage};
 use std::collections::{BTreeMap, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How many positions are won by J0, won by J1 and drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,7 +18,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, outcome: Outcome, times: u64) {
+    pub(crate) fn add(&mut self, outcome: Outcome, times: u64) {
         match outcome {
             Outcome::Win(Player::Zero) => self.zero += times,
             Outcome::Win(Player::One) => self.one += times,
@@ -135,69 +133,4 @@ pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<(Slo
         observer.checkpoint(Progress { stage: Stage::Counting, done, total: Some(table.manifest().slots) })
     })?;
     Ok(longest)
-}
-
-/// Counts the positions that plays from the start reach, by level; one bit a slot for two levels is kept in memory.
-///
-/// # Errors
-/// If a block is damaged, or the observer interrupts.
-pub fn reachable(
-    tiers: &dyn DynTiers,
-    table: &Table,
-    start: Slot,
-    threads: usize,
-    observer: &dyn Observer,
-) -> Result<BTreeMap<u64, Counts>, TableError> {
-    let mut levels: BTreeMap<u64, BTreeMap<Tier, Vec<AtomicU64>>> = BTreeMap::new();
-    let bits = |tier: Tier| (0..tiers.tier_len(tier).div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
-    let first = bits(start.tier);
-    first[(start.rank / 64) as usize].fetch_or(1 << (start.rank % 64), Relaxed);
-    levels.entry(tiers.level(start.tier)).or_default().insert(start.tier, first);
-    let mut counts = BTreeMap::new();
-    let mut done = 0;
-    while let Some((level, open)) = levels.pop_last() {
-        for &tier in open.keys() {
-            for next in tiers.next_tiers(tier) {
-                levels.entry(tiers.level(next)).or_default().entry(next).or_insert_with(|| bits(next));
-            }
-        }
-        let all: HashMap<Tier, &Vec<AtomicU64>> =
-            levels.values().flatten().map(|(&tier, marks)| (tier, marks)).collect();
-        let of_level = [AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0)];
-        let chunks: Vec<(Tier, &[AtomicU64], u64, u64)> = open
-            .iter()
-            .flat_map(|(&tier, words)| {
-                let copies = tiers.copies(tier);
-                words.chunks(1024).enumerate().map(move |(index, words)| (tier, words, index as u64 * 65_536, copies))
-            })
-            .collect();
-        each(chunks.len() as u64, threads, |chunk| {
-            let (tier, words, from, copies) = chunks[chunk as usize];
-            let mut counts = Counts::default();
-            for (index, word) in words.iter().enumerate() {
-                let mut word = word.load(Relaxed);
-                while word != 0 {
-                    let rank = from + 64 * index as u64 + u64::from(word.trailing_zeros());
-                    word &= word - 1;
-                    let slot = Slot { tier, rank };
-                    counts.add(table.probe(slot)?.0, copies);
-                    tiers.mark_next(slot, &mut |after| {
-                        if let Some(word) = all.get(&after.tier).and_then(|words| words.get((after.rank / 64) as usize))
-                        {
-                            word.fetch_or(1 << (after.rank % 64), Relaxed);
-                        }
-                    })?;
-                }
-            }
-            for (total, number) in of_level.iter().zip([counts.zero, counts.one, counts.draws]) {
-                total.fetch_add(number, Relaxed);
-            }
-            Ok(())
-        })?;
-        let [zero, one, draws] = of_level.map(AtomicU64::into_inner);
-        done += open.keys().map(|&tier| tiers.tier_len(tier)).sum::<u64>();
-        observer.checkpoint(Progress { stage: Stage::Exploring, done, total: Some(table.manifest().slots) })?;
-        counts.insert(level, Counts { zero, one, draws });
-    }
-    Ok(counts)
 }

@@ -81,6 +81,18 @@ pub enum TableError {
         /// What there is too much of.
         why: String,
     },
+    /// A move raises the tier that the rules of a game give.
+    #[error("a move from {from} (tier {tier}) leads to {to} (tier {next}), but no move may raise the tier")]
+    RaisedTier {
+        /// Where the move begins.
+        from: String,
+        /// The tier there.
+        tier: u64,
+        /// Where the move leads.
+        to: String,
+        /// The tier there.
+        next: u64,
+    },
     /// The memory allowed is not enough for one task.
     #[error("a task of this table needs about {needed} bytes of memory, but only {given} are allowed")]
     Memory {
@@ -165,6 +177,9 @@ impl TableError {
                 format!("la tâche {task} a besoin de la tâche {needed}, qui n'est pas faite")
             }
             Self::TooLarge { why } => format!("le jeu est trop grand pour une table : {why}"),
+            Self::RaisedTier { from, tier, to, next } => format!(
+                "un coup mène de {from} (étage {tier}) à {to} (étage {next}), mais aucun coup ne doit augmenter l’étage"
+            ),
             Self::Memory { needed, given } => format!(
                 "une tâche de cette table demande environ {needed} octets de mémoire, mais {given} seulement sont permis"
             ),

@@ -1,9 +1,11 @@
 //! Tables of games without tiers: games with cycles, and games that users write.
 //!
-//! The game is explored into an arena and solved there. Which slot a position has is said by an [index](crate::index) of the
+//! A game whose rules say the tier of a position is [listed and solved tier by tier](crate::layers). Any other is explored into
+//! an arena and solved there. Which slot a position has is said by an [index](crate::index) of the
 //! texts of all positions, because those are the same for everybody who opens the game.
 
-use crate::index::{INDEX, Index};
+use crate::index::{INDEX, Index, Indexes};
+use crate::layers::{SolvedTier, solve_layers};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Section, encode, sha256};
 use crate::{Store, Table, TableError};
@@ -26,38 +28,77 @@ pub fn build_hashed(
     how: Exploring,
     observer: &dyn Observer,
 ) -> Result<u64, TableError> {
-    let explored = game.explore(&game.start(), how, observer)?;
-    let arena = explored.arena();
-    let solution = solve(arena, Objective::default(), observer)?;
-    let longest = arena.vertices().filter_map(|vertex| solution.rank(vertex)).max().unwrap_or(0);
+    let mut found = Found::default();
+    if game.tier(&game.start())?.is_some() {
+        solve_layers(game, how, observer, |tier| found.add(&tier))?;
+    } else {
+        found.add(&solve_arena(game, how, observer)?)?;
+    }
+    observer.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
+    let longest = found.codes.iter().filter_map(|code| code.outcome(Width::Four).1).max().unwrap_or(0);
     let too_long = || TableError::TooLarge { why: format!("plays of {longest} moves") };
     let width = Width::for_plays_of(longest.into()).ok_or_else(too_long)?;
-    let count = arena.vertex_count() as u64;
-    let plan = PlanFile::new(spec, width, BLOCK, count, count, 1);
+    let count = found.codes.len() as u64;
+    let plan = PlanFile::new(spec, width, BLOCK, count, count, found.sections.len() as u64);
     begin(store, &plan, resume)?;
-    let texts = texts(game, &*explored)?;
-    observer.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
-    let index = Index::new(&texts)?;
-    let mut codes = vec![0; texts.len() * width.bytes()];
-    for (vertex, text) in arena.vertices().zip(&texts) {
-        let code = match (solution.value(vertex), solution.rank(vertex)) {
-            (Outcome::Win(winner), Some(moves)) => Code::win(winner, moves, width),
-            _ if matches!(solution.verdict(vertex), Verdict::Draw(DrawKind::Endless)) => Code::ENDLESS,
-            _ => Code::draw(width),
-        };
-        let number = index.find(text).ok_or(TableError::NotInTable)?;
-        width.write(&mut codes, number as usize, code);
+    let mut codes = vec![0; found.codes.len() * width.bytes()];
+    for (number, &code) in found.codes.iter().enumerate() {
+        width.write(&mut codes, number, narrow(code, width));
     }
-    let sections = [Section { tier: 0, first: 0, slots: count }];
-    let part = encode(&sections, &codes, width, BLOCK, &plan.fingerprint());
+    let part = encode(&found.sections, &codes, width, BLOCK, &plan.fingerprint());
     let name = crate::plan::object_name(0);
-    let listed = Listed::of(name.clone(), &part, &sections);
+    let listed = Listed::of(name.clone(), &part, &found.sections);
     store.put(&name, part)?;
-    let bytes = index.to_bytes();
+    let bytes = found.indexes.to_bytes();
     let hash = sha256(&bytes);
     store.put(INDEX, bytes)?;
     store.put(MANIFEST, Manifest::new(&plan, vec![listed]).with_index(hash).to_bytes())?;
     Ok(count)
+}
+
+/// What is solved so far: one index for each tier, and the codes in the order of their numbers.
+#[derive(Default)]
+struct Found {
+    indexes: Indexes,
+    sections: Vec<Section>,
+    codes: Vec<Code>,
+}
+
+impl Found {
+    fn add(&mut self, solved: &SolvedTier) -> Result<(), TableError> {
+        let index = Index::new(&solved.texts)?;
+        let first = self.codes.len();
+        self.codes.resize(first + solved.codes.len(), Code::ENDLESS);
+        for (text, &code) in solved.texts.iter().zip(&solved.codes) {
+            let number = index.find(text).ok_or(TableError::NotInTable)?;
+            self.codes[first + number as usize] = code;
+        }
+        self.indexes.0.insert(solved.tier, index);
+        self.sections.push(Section { tier: solved.tier, first: 0, slots: solved.codes.len() as u64 });
+        Ok(())
+    }
+}
+
+/// A code of four bytes in fewer.
+fn narrow(code: Code, width: Width) -> Code {
+    match code.outcome(Width::Four) {
+        (Outcome::Win(winner), Some(moves)) => Code::win(winner, moves, width),
+        _ if code == Code::ENDLESS => Code::ENDLESS,
+        _ => Code::draw(width),
+    }
+}
+
+/// All positions as one tier.
+fn solve_arena(game: &dyn DynGame, how: Exploring, observer: &dyn Observer) -> Result<SolvedTier, TableError> {
+    let explored = game.explore(&game.start(), how, observer)?;
+    let arena = explored.arena();
+    let solution = solve(arena, Objective::default(), observer)?;
+    let code = |vertex| match (solution.value(vertex), solution.rank(vertex)) {
+        (Outcome::Win(winner), Some(moves)) => Code::win(winner, moves, Width::Four),
+        _ if matches!(solution.verdict(vertex), Verdict::Draw(DrawKind::Endless)) => Code::ENDLESS,
+        _ => Code::draw(Width::Four),
+    };
+    Ok(SolvedTier { tier: 0, texts: texts(game, &*explored)?, codes: arena.vertices().map(code).collect() })
 }
 
 fn begin(store: &Store, plan: &PlanFile, resume: bool) -> Result<(), TableError> {
@@ -81,7 +122,7 @@ fn texts(game: &dyn DynGame, explored: &dyn DynExplored) -> Result<Vec<String>, 
 pub struct HashedTable {
     game: Arc<dyn DynGame>,
     table: Table,
-    index: Index,
+    indexes: Indexes,
 }
 
 impl HashedTable {
@@ -91,7 +132,7 @@ impl HashedTable {
     /// If it is damaged.
     pub fn new(game: Arc<dyn DynGame>, table: Table) -> Result<Self, TableError> {
         let bytes = table.index_bytes()?;
-        Ok(Self { game, index: Index::from_bytes(&bytes)?, table })
+        Ok(Self { game, indexes: Indexes::from_bytes(&bytes)?, table })
     }
 
     /// Who wins a position, and in how many moves.
@@ -99,8 +140,25 @@ impl HashedTable {
     /// # Errors
     /// If it is not in the table, or its block is damaged.
     pub fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
-        let rank = self.index.find(&self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
-        self.table.probe(Slot { tier: Tier(0), rank })
+        self.table.probe(self.slot(position)?)
+    }
+
+    fn slot(&self, position: &PositionBytes) -> Result<Slot, TableError> {
+        let tier = self.game.tier(position)?.unwrap_or(0);
+        let rank = self.indexes.find(tier, &self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
+        Ok(Slot { tier: Tier(tier), rank })
+    }
+
+    /// How a drawn position is drawn: by a play that ends, or by one that never does; `None` for one that is won.
+    ///
+    /// # Errors
+    /// If it is not in the table, or its block is damaged.
+    pub fn draw_kind(&self, position: &PositionBytes) -> Result<Option<DrawKind>, TableError> {
+        let code = self.table.code(self.slot(position)?)?;
+        Ok(match code.outcome(self.table.width()).0 {
+            Outcome::Draw => Some(if code == Code::ENDLESS { DrawKind::Endless } else { DrawKind::Ends }),
+            Outcome::Win(_) => None,
+        })
     }
 
     /// The table itself.
@@ -127,10 +185,17 @@ impl HashedTable {
             let found = self.probe(&position)?;
             let expected = self.derived(&position)?;
             if found != expected {
-                let rank = self.index.find(&self.game.position_text(&position)?).unwrap_or(0);
-                let (object, block) = self.table.place(Slot { tier: Tier(0), rank })?;
+                let Slot { tier, rank } = self.slot(&position)?;
+                let (object, block) = self.table.place(Slot { tier, rank })?;
                 let (found, expected) = (format!("{found:?}"), format!("{expected:?}"));
-                return Err(TableError::WrongSlot { tier: 0, rank, found, expected, object: object.to_owned(), block });
+                return Err(TableError::WrongSlot {
+                    tier: tier.0,
+                    rank,
+                    found,
+                    expected,
+                    object: object.to_owned(),
+                    block,
+                });
             }
             if vertex.index() % 4096 == 0 {
                 let done = vertex.index() as u64;

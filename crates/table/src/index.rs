@@ -8,6 +8,7 @@
 //! of one version of a library, and beside the 32 bits of a fingerprint the one bit does not count.
 
 use crate::TableError;
+use std::collections::BTreeMap;
 
 /// The name of the object.
 pub const INDEX: &str = "index.rgi";
@@ -114,8 +115,7 @@ impl Index {
         (known == fingerprint(text.as_bytes(), self.seed)).then_some(number)
     }
 
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+    fn write(&self, bytes: &mut Vec<u8>) {
         for number in [self.seed, self.fingerprints.len() as u64, self.rows.len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
@@ -124,33 +124,66 @@ impl Index {
             bytes.extend(row.words.iter().flat_map(|word| word.to_le_bytes()));
         }
         bytes.extend(self.fingerprints.iter().flat_map(|fingerprint| fingerprint.to_le_bytes()));
+    }
+
+    fn read(rest: &mut &[u8]) -> Result<Self, TableError> {
+        let [seed, count, rows] = [next(rest)?, next(rest)?, next(rest)?];
+        let mut found: Vec<Row> = Vec::new();
+        for _ in 0..rows.min(ROWS as u64) {
+            let length = next(rest)?;
+            if length == 0 || length > rest.len() as u64 / 8 {
+                return Err(damaged());
+            }
+            let words = (0..length).map(|_| next(rest)).collect::<Result<Vec<_>, _>>()?;
+            found.push(Row::new(words, found.last().map_or(0, Row::end)));
+        }
+        let size = usize::try_from(count).ok().and_then(|count| count.checked_mul(4));
+        let (bytes, after) = size.and_then(|size| rest.split_at_checked(size)).ok_or_else(damaged)?;
+        *rest = after;
+        let fingerprints =
+            bytes.chunks_exact(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
+        Ok(Self { seed, rows: found, fingerprints })
+    }
+}
+
+fn damaged() -> TableError {
+    TableError::Damaged { object: INDEX.to_owned(), block: None, why: "it is no index" }
+}
+
+fn next(rest: &mut &[u8]) -> Result<u64, TableError> {
+    let (number, after) = rest.split_first_chunk::<8>().ok_or_else(damaged)?;
+    *rest = after;
+    Ok(u64::from_le_bytes(*number))
+}
+
+/// The indexes of all tiers, in one object.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Indexes(pub(crate) BTreeMap<u64, Index>);
+
+impl Indexes {
+    /// The rank of a text in its tier, or `None` if it is none of those that the index was made of.
+    pub(crate) fn find(&self, tier: u64, text: &str) -> Option<u64> {
+        self.0.get(&tier)?.find(text)
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.0.len() as u64).to_le_bytes());
+        for (tier, index) in &self.0 {
+            bytes.extend(tier.to_le_bytes());
+            index.write(&mut bytes);
+        }
         bytes
     }
 
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, TableError> {
-        let damaged = || TableError::Damaged { object: INDEX.to_owned(), block: None, why: "it is no index" };
         let mut rest = bytes.strip_prefix(&MAGIC).ok_or_else(damaged)?;
-        let next = |rest: &mut &[u8]| -> Result<u64, TableError> {
-            let (number, after) = rest.split_first_chunk::<8>().ok_or_else(damaged)?;
-            *rest = after;
-            Ok(u64::from_le_bytes(*number))
-        };
-        let [seed, count, rows] = [next(&mut rest)?, next(&mut rest)?, next(&mut rest)?];
-        let mut found: Vec<Row> = Vec::new();
-        for _ in 0..rows.min(ROWS as u64) {
-            let length = next(&mut rest)?;
-            if length == 0 || length > rest.len() as u64 / 8 {
-                return Err(damaged());
-            }
-            let words = (0..length).map(|_| next(&mut rest)).collect::<Result<Vec<_>, _>>()?;
-            found.push(Row::new(words, found.last().map_or(0, Row::end)));
+        let count = next(&mut rest)?;
+        let mut indexes = BTreeMap::new();
+        for _ in 0..count {
+            indexes.insert(next(&mut rest)?, Index::read(&mut rest)?);
         }
-        let fingerprints: Vec<u32> =
-            rest.chunks_exact(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect();
-        if fingerprints.len() as u64 != count || rest.len() % 4 != 0 {
-            return Err(damaged());
-        }
-        Ok(Self { seed, rows: found, fingerprints })
+        if rest.is_empty() && indexes.len() as u64 == count { Ok(Self(indexes)) } else { Err(damaged()) }
     }
 }
 
@@ -180,7 +213,10 @@ mod tests {
         for count in [0, 1, 2, 1000, 50_000] {
             let texts: Vec<String> = (0..count).map(|number| format!("(({number},{}),0)", number % 7)).collect();
             let index = Index::new(&texts).unwrap();
-            let index = Index::from_bytes(&index.to_bytes()).unwrap();
+            let indexes = Indexes(BTreeMap::from([(3, index.clone()), (5, index)]));
+            let indexes = Indexes::from_bytes(&indexes.to_bytes()).unwrap();
+            assert_eq!(indexes.find(4, "((0,0),0)"), None);
+            let index = &indexes.0[&5];
             let mut numbers: Vec<u64> = texts.iter().map(|text| index.find(text).unwrap()).collect();
             numbers.sort_unstable();
             assert!(numbers.into_iter().eq(0..count));

@@ -7,6 +7,7 @@ use crate::{INDEX, MANIFEST, Store, TableError};
 use retrograde::Outcome;
 use retrograde::tiers::{Code, Slot, Tier, Width};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How an archive begins.
@@ -118,6 +119,18 @@ impl Table {
         self.width.read(&codes, (index % block_slots) as usize).ok_or(TableError::NotInTable)
     }
 
+    /// The block that holds a slot, and the places of that slot and of those behind it in both the block and the tier.
+    pub(crate) fn codes_from(&self, slot: Slot) -> Result<(Arc<Vec<u8>>, Range<usize>), TableError> {
+        let (object, index) = self.find(slot)?;
+        let block_slots = u64::from(self.manifest.block_slots);
+        let codes = self.block(object, (index / block_slots) as u32)?;
+        let left = self.places[&slot.tier].iter().rfind(|place| place.first <= slot.rank);
+        let left = left.map_or(0, |place| place.first + place.slots - slot.rank);
+        let from = (index % block_slots) as usize;
+        let to = (codes.len() / self.width.bytes()).min(from + left as usize);
+        Ok((codes, from..to))
+    }
+
     /// The object and the block that hold a slot.
     ///
     /// # Errors
@@ -178,7 +191,7 @@ impl Table {
         Ok(header)
     }
 
-    fn bytes(&self, name: &str, range: std::ops::Range<u64>) -> Result<Vec<u8>, TableError> {
+    fn bytes(&self, name: &str, range: Range<u64>) -> Result<Vec<u8>, TableError> {
         match &self.source {
             Source::Store(store) => store.get_range(name, range),
             Source::Packed(bytes, begins) => {

@@ -333,6 +333,11 @@ where
         Ok(self.order.as_ref().map(|order| order(&self.game, &position)))
     }
 
+    /// Games with a type count the positions of their tiers.
+    fn tier(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {
+        Ok(None)
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

@@ -139,6 +139,13 @@ pub trait DynGame: Send + Sync {
     /// If the bytes are no position.
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault>;
 
+    /// The tier of a position, if the rules of the game say it: a number that no move raises. Games that count the
+    /// positions of their tiers have [`tiers`](DynGame::tiers) instead.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn tier(&self, position: &PositionBytes) -> Result<Option<u64>, Fault>;
+
     /// Everything that can be reached from a position.
     ///
     /// # Errors

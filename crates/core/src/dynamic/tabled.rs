@@ -147,6 +147,10 @@ impl DynGame for Tabled {
         self.game.order(position)
     }
 
+    fn tier(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
+        self.game.tier(position)
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

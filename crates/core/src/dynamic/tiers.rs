@@ -2,7 +2,9 @@
 
 use super::{Encoded, Fault, PositionBytes, WrongBytes};
 use crate::Outcome;
-use crate::tiers::{Slot, Tier, TierWalk, Tiered, Width, Window, WrongSlot, derive, solve_tier};
+use crate::tiers::{
+    Slot, Tier, TierWalk, Tiered, Width, Window, WindowMut, WrongSlot, derive, solve_tier, spread_tier,
+};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -66,11 +68,14 @@ pub trait DynTiers: Send + Sync {
     /// If there is no such slot, or what `worth` says.
     fn derive(&self, slot: Slot, worth: &mut Worth<'_>) -> Result<(Outcome, Option<u32>), Fault>;
 
-    /// Calls `mark` with the slot of every position after a move from a slot, and of its mirror image.
+    /// The slot of the mirror image, where a tier is its own mirror image; else the slot itself.
+    fn twin(&self, slot: Slot) -> Slot;
+
+    /// Marks the slots that moves lead to from the marked slots of a part of a tier.
     ///
     /// # Errors
     /// If the game breaks a law.
-    fn mark_next(&self, slot: Slot, mark: &mut dyn FnMut(Slot)) -> Result<(), Fault>;
+    fn spread(&self, tier: Tier, ranks: Range<u64>, marks: &[u8], windows: &mut [WindowMut<'_>]) -> Result<(), Fault>;
 }
 
 /// How a game solves its tiers.
@@ -85,6 +90,14 @@ pub(super) trait Solving<G: Tiered>: Send + Sync {
         windows: &[Window<'_>],
         width: Width,
         codes: &mut [u8],
+    ) -> Result<(), WrongBytes>;
+    fn spread(
+        &self,
+        game: &G,
+        tier: Tier,
+        ranks: Range<u64>,
+        marks: &[u8],
+        windows: &mut [WindowMut<'_>],
     ) -> Result<(), WrongBytes>;
 }
 
@@ -116,6 +129,17 @@ impl<G: Tiered> Solving<G> for Asking {
     ) -> Result<(), WrongBytes> {
         solve_tier(game, tier, ranks, windows, width, codes)
     }
+
+    fn spread(
+        &self,
+        game: &G,
+        tier: Tier,
+        ranks: Range<u64>,
+        marks: &[u8],
+        windows: &mut [WindowMut<'_>],
+    ) -> Result<(), WrongBytes> {
+        spread_tier(game, tier, ranks, marks, windows)
+    }
 }
 
 /// By the game's own walk.
@@ -145,6 +169,18 @@ impl<G: TierWalk> Solving<G> for Walking {
         } else {
             solve_tier(game, tier, ranks, windows, width, codes)
         }
+    }
+
+    fn spread(
+        &self,
+        game: &G,
+        tier: Tier,
+        ranks: Range<u64>,
+        marks: &[u8],
+        windows: &mut [WindowMut<'_>],
+    ) -> Result<(), WrongBytes> {
+        game.spread(tier, ranks, marks, windows);
+        Ok(())
     }
 }
 
@@ -214,16 +250,12 @@ where
         derive(&*self.game, slot, worth)
     }
 
-    fn mark_next(&self, slot: Slot, mark: &mut dyn FnMut(Slot)) -> Result<(), Fault> {
-        let position = self.game.unrank(slot).ok_or(WrongBytes)?;
-        let mut moves = Vec::new();
-        self.game.moves(&position, &mut moves);
-        for chosen in moves {
-            let after = self.game.rank(&self.game.play(&position, chosen)).ok_or(WrongBytes)?;
-            mark(after);
-            mark(self.game.twin(after));
-        }
-        Ok(())
+    fn twin(&self, slot: Slot) -> Slot {
+        self.game.twin(slot)
+    }
+
+    fn spread(&self, tier: Tier, ranks: Range<u64>, marks: &[u8], windows: &mut [WindowMut<'_>]) -> Result<(), Fault> {
+        Ok(self.solving.spread(&self.game, tier, ranks, marks, windows)?)
     }
 }
 

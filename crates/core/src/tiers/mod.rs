@@ -7,10 +7,12 @@
 mod code;
 mod derive;
 mod solve;
+mod spread;
 
 pub use code::{Code, Width};
 pub use derive::{WrongSlot, derive};
 pub use solve::solve_tier;
+pub use spread::spread_tier;
 
 use crate::Game;
 use std::ops::Range;
@@ -76,10 +78,21 @@ pub struct Window<'a> {
     pub codes: &'a [u8],
 }
 
+/// A part of a tier whose slots are marked, one byte each.
+#[derive(Debug)]
+pub struct WindowMut<'a> {
+    /// The tier.
+    pub tier: Tier,
+    /// The rank of the first slot.
+    pub first: u64,
+    /// 255 for each slot that is marked, else 0.
+    pub marks: &'a mut [u8],
+}
+
 /// A game that solves its tiers by a walk of its own, faster than asking for each position.
 ///
 /// # Laws
-/// - `walk` writes the same codes as [`solve_tier`].
+/// - `walk` writes the same codes as [`solve_tier`], and `spread` the same marks as [`spread_tier`].
 /// - `windows` gives a range of ranks for each of the `next_tiers`, in their order, and no slot of the range leads
 ///   outside of them.
 /// - `cuts` ascend and end with the length of the tier.
@@ -93,4 +106,7 @@ pub trait TierWalk: Tiered {
     /// Solves a part of a tier, one byte for each slot. The first bytes of `codes` are for the slots of the range; what
     /// is written behind them means nothing.
     fn walk(&self, tier: Tier, ranks: Range<u64>, windows: &[Window<'_>], codes: &mut [u8]);
+
+    /// Marks the slots that moves lead to from the marked slots of a part of a tier.
+    fn spread(&self, tier: Tier, ranks: Range<u64>, marks: &[u8], windows: &mut [WindowMut<'_>]);
 }

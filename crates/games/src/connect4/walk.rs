@@ -16,19 +16,46 @@ use super::layout::{COLUMNS, Layout};
 use super::pair::{LANES, Pair, Run};
 use crate::bits::{Bits, bit};
 use crate::ranking::choose;
-use retrograde::tiers::{Tier, TierWalk, Tiered, Window};
+use retrograde::tiers::{Tier, TierWalk, Tiered, Window, WindowMut};
 use std::ops::Range;
 
 const DRAW: u8 = 128;
 
-/// What is known of a column's tier that a stone leads to.
-#[derive(Clone, Copy)]
-enum After<'a> {
+/// How the slots that a stone on a column leads to are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
     Full,
-    /// Its codes; a slot's rank there is its own rank and a number that the walk keeps.
-    Straight(&'a [u8]),
-    /// Its codes, kept as the mirror image; the walk keeps where those of a run begin.
-    Mirrored(&'a [u8]),
+    /// A slot's rank there is its own rank and a number that the walk keeps.
+    Straight,
+    /// As the mirror image; the walk keeps where those of a run begin.
+    Mirrored,
+}
+
+/// What a stone on each column adds to ranks, or where the mirror images of a run begin.
+type Shifts = [u64; COLUMNS];
+
+/// The slots that differ only in the first two columns, where the walk has arrived.
+struct Here<'a> {
+    run: &'a Run,
+    /// Which of them are wanted.
+    wanted: Range<usize>,
+    /// The rank of the first of them all.
+    first: u64,
+    /// The first of those that are wanted, counted from where the walk began.
+    begin: usize,
+    shifts: &'a Shifts,
+    after: &'a [After],
+    lines: Completing,
+}
+
+/// What the walk is for.
+trait Leaf {
+    /// What to do with slots that the last move ended, whatever their first two columns hold; counted from where the
+    /// walk began.
+    fn over<const ZERO: bool>(&mut self, slots: Range<usize>);
+
+    /// What to do with the slots of a run.
+    fn run<const ZERO: bool>(&mut self, here: &Here<'_>);
 }
 
 struct Walk<'a, B> {
@@ -37,26 +64,75 @@ struct Walk<'a, B> {
     /// By places of the order.
     heights: [usize; COLUMNS],
     below: [usize; COLUMNS],
-    after: [After<'a>; COLUMNS],
+    after: [After; COLUMNS],
     any_mirrored: bool,
     pair: &'a Pair,
     /// The cells of the first two columns that hold stones.
     feet: [B; 2],
     ranks: Range<u64>,
-    codes: &'a mut [u8],
     /// J0's stones in the columns that are chosen.
     sets: [u32; COLUMNS],
-    /// Codes of next tiers, put in the order of a run.
-    ordered: Vec<Vec<u8>>,
 }
 
-/// What a stone on each column adds to ranks, or where the mirror images of a run begin.
-type Shifts = [u64; COLUMNS];
-
 /// `ZERO` says whether J0 moves in this tier.
-impl<B: Bits> Walk<'_, B> {
-    const fn over_code<const ZERO: bool>() -> u8 {
-        if ZERO { 1 } else { 255 }
+impl<'a, B: Bits> Walk<'a, B> {
+    /// A walk through a part of a tier whose next tiers are there from these ranks on.
+    fn new(game: &'a Connect4<B>, tier: Tier, ranks: Range<u64>) -> Option<Self> {
+        let layout = game.layout();
+        let of_columns = layout.heights(tier)?;
+        let mut heights = [0; COLUMNS];
+        let mut below = [0; COLUMNS];
+        let mut cells = 0;
+        for place in 0..layout.width {
+            heights[place] = usize::from(of_columns[layout.column_at[place]]);
+            below[place] = cells;
+            cells += heights[place];
+        }
+        let mut after = [After::Full; COLUMNS];
+        for next in nexts(layout, &of_columns) {
+            after[next.place] = if next.mirrored { After::Mirrored } else { After::Straight };
+        }
+        let foot =
+            |place: usize, column: usize| (bit::<B>(heights[place]) - B::one()) << (column * (layout.height + 1));
+        Some(Self {
+            game,
+            layout,
+            heights,
+            below,
+            after,
+            any_mirrored: after.contains(&After::Mirrored),
+            pair: layout.pair([heights[0], heights[1]], !cells.is_multiple_of(2)),
+            feet: [foot(0, 0), foot(1, layout.width - 1)],
+            ranks,
+            sets: [0; COLUMNS],
+        })
+    }
+
+    /// Which of the next tiers each column leads to, by the numbers that they have in the order of all next tiers.
+    fn next_of(&self, tiers: impl Fn(Tier) -> Option<usize>) -> [Option<usize>; COLUMNS] {
+        let mut of_columns = [0; COLUMNS];
+        for place in 0..self.layout.width {
+            of_columns[self.layout.column_at[place]] = self.heights[place] as u8;
+        }
+        let mut found = [None; COLUMNS];
+        for next in nexts(self.layout, &of_columns) {
+            found[next.place] = tiers(next.tier);
+        }
+        found
+    }
+
+    /// Goes through all slots. `firsts` are the ranks from which on the next tiers are there.
+    fn go(&mut self, firsts: &Shifts, leaf: &mut impl Leaf) {
+        let width = self.layout.width;
+        let count: usize = self.heights.iter().sum();
+        let stones = count.div_ceil(2);
+        let shifts = firsts.map(|first| 0_u64.wrapping_sub(first));
+        match (width > 2, count.is_multiple_of(2)) {
+            (true, true) => self.column::<true>(width - 1, stones, 0, B::zero(), &shifts, leaf),
+            (true, false) => self.column::<false>(width - 1, stones, 0, B::zero(), &shifts, leaf),
+            (false, true) => self.run::<true>(stones, 0, B::zero(), &shifts, leaf),
+            (false, false) => self.run::<false>(stones, 0, B::zero(), &shifts, leaf),
+        }
     }
 
     /// The bits of the last player's stones in a column.
@@ -67,21 +143,28 @@ impl<B: Bits> Walk<'_, B> {
         B::from(stones).unwrap_or_else(B::zero) << (self.layout.column_at[place] * (self.layout.height + 1))
     }
 
-    /// Marks a part of the range as over.
-    fn fill<const ZERO: bool>(&mut self, at: u64, size: u64) {
+    /// The part of a range of ranks that is wanted, counted from where the walk began.
+    #[inline(always)]
+    fn wanted(&self, at: u64, size: u64) -> Range<usize> {
         let from = at.max(self.ranks.start) - self.ranks.start;
         let to = (at + size).min(self.ranks.end).saturating_sub(self.ranks.start);
-        if from < to {
-            self.codes[from as usize..to as usize].fill(Self::over_code::<ZERO>());
-        }
+        from as usize..(to as usize).max(from as usize)
     }
 
     /// Chooses the stones of the column at a place of the order and of all before it. They hold `stones` of J0; `at` is
     /// the first rank, `last` the last player's stones in the columns behind.
-    fn column<const ZERO: bool>(&mut self, place: usize, stones: usize, mut at: u64, last: B, shifts: &Shifts) {
+    fn column<const ZERO: bool>(
+        &mut self,
+        place: usize,
+        stones: usize,
+        mut at: u64,
+        last: B,
+        shifts: &Shifts,
+        leaf: &mut impl Leaf,
+    ) {
         let (height, below) = (self.heights[place], self.below[place]);
         let mut shifts = *shifts;
-        if ZERO && matches!(self.after[place], After::Straight(_)) {
+        if ZERO && self.after[place] == After::Straight {
             shifts[place] = shifts[place].wrapping_add(choose(below + height, stones + 1));
         }
         for set in 0..1_u32 << height {
@@ -101,13 +184,13 @@ impl<B: Bits> Walk<'_, B> {
             self.sets[place] = set;
             let last = last | self.last_stones::<ZERO>(place, set);
             if self.game.lines.any(last) {
-                self.fill::<ZERO>(at, size);
+                leaf.over::<ZERO>(self.wanted(at, size));
             } else {
                 let further = self.shift::<ZERO>(place, set, left, &shifts);
                 if place == 2 {
-                    self.run::<ZERO>(left, at, last, &further);
+                    self.run::<ZERO>(left, at, last, &further, leaf);
                 } else {
-                    self.column::<ZERO>(place - 1, left, at, last, &further);
+                    self.column::<ZERO>(place - 1, left, at, last, &further, leaf);
                 }
             }
             at += size;
@@ -122,13 +205,13 @@ impl<B: Bits> Walk<'_, B> {
         let longer = self.layout.gains(below + 1, left + usize::from(ZERO))[set as usize];
         let change = longer.wrapping_sub(self.layout.gains(below, left)[set as usize]);
         for (shift, after) in further[..place].iter_mut().zip(&self.after) {
-            if let After::Straight(_) = after {
+            if *after == After::Straight {
                 *shift = shift.wrapping_add(change);
             }
         }
         if self.any_mirrored {
             for (moved, shift) in further[..self.layout.width].iter_mut().enumerate() {
-                if let After::Mirrored(_) = self.after[moved] {
+                if self.after[moved] == After::Mirrored {
                     *shift = shift.wrapping_add(self.mirrored_gain::<ZERO>(moved, place, left));
                 }
             }
@@ -181,64 +264,21 @@ impl<B: Bits> Walk<'_, B> {
     }
 
     /// All slots that differ only in the first two columns.
-    fn run<const ZERO: bool>(&mut self, stones: usize, first: u64, last: B, shifts: &Shifts) {
+    fn run<const ZERO: bool>(&self, stones: usize, first: u64, last: B, shifts: &Shifts, leaf: &mut impl Leaf) {
         let run = self.pair.run(stones);
-        let from = self.ranks.start.saturating_sub(first).min(run.len as u64) as usize;
-        let to = self.ranks.end.saturating_sub(first).min(run.len as u64) as usize;
-        if from >= to {
+        let slots = self.wanted(first, run.len as u64);
+        if slots.is_empty() {
             return;
         }
-        let marked = self.completing(last);
-        let between = if self.game.align == self.layout.width { self.between(last) } else { [0; 3] };
-
-        // Step 1. Put in order what does not lie beside each other.
-        for (place, ordered) in self.ordered.iter_mut().enumerate() {
-            match self.after[place] {
-                After::Straight(codes) if place == 0 => in_pieces(run, codes, first.wrapping_add(shifts[0]), ordered),
-                After::Mirrored(codes) => mirrored(&run.mirrored[place.min(2)], codes, shifts[place], ordered),
-                _ => {}
-            }
-        }
-
-        // Step 2. Where the codes of each move begin.
-        let mut moves = [&[][..]; COLUMNS];
-        let mut count = 0;
-        for place in 0..self.layout.width {
-            moves[count] = match self.after[place] {
-                After::Full => continue,
-                After::Straight(codes) if place > 0 => {
-                    let added = if place == 1 { run.second } else { 0 };
-                    let begin = (first + from as u64).wrapping_add(shifts[place]).wrapping_add(added);
-                    codes.get(begin as usize..).unwrap_or_default()
-                }
-                _ => &self.ordered[place][from..],
-            };
-            count += 1;
-        }
-
-        // Step 3. The best of them, one step closer to the draw, unless the last move ended the game.
-        let begin = (first + from as u64 - self.ranks.start) as usize;
-        let (moves, codes) = (&moves[..count], &mut self.codes[begin..]);
-        let quiet = marked == [0; 2] && between == [0; 3] && !run.any_upright;
-        let mut at = 0;
-        while at < to - from {
-            let mut best = best_of::<ZERO>(moves, at);
-            if !quiet {
-                let over = over(run, from + at, marked, between, self.layout.width);
-                for lane in 0..LANES {
-                    best[lane] = (best[lane] & !over[lane]) | (Self::over_code::<ZERO>() & over[lane]);
-                }
-            }
-            match codes[at..].first_chunk_mut::<LANES>() {
-                Some(place) => *place = best,
-                None => {
-                    let rest = &mut codes[at..];
-                    let count = rest.len().min(to - from - at);
-                    rest[..count].copy_from_slice(&best[..count]);
-                }
-            }
-            at += LANES;
-        }
+        let from = self.ranks.start.saturating_sub(first) as usize;
+        let narrow = self.game.align == self.layout.width;
+        let lines = Completing {
+            marked: self.completing(last),
+            between: if narrow { self.between(last) } else { [0; 3] },
+            apart: self.layout.width as u32 - 1,
+        };
+        let (wanted, begin) = (from..from + slots.len(), slots.start);
+        leaf.run::<ZERO>(&Here { run, wanted, first, begin, shifts, after: &self.after[..self.layout.width], lines });
     }
 
     /// On a board as wide as a line, the rows of the first column whose lines to the last column have all stones between
@@ -270,25 +310,202 @@ fn best_of<const ZERO: bool>(moves: &[&[u8]], at: usize) -> [u8; LANES] {
     best.map(|code| code + u8::from(code < DRAW) - u8::from(code > DRAW))
 }
 
-/// 255 where the last player has a line that the columns behind the first two do not have alone.
-#[inline(always)]
-fn over(run: &Run, at: usize, marked: [u8; 2], between: [u8; 3], width: usize) -> [u8; LANES] {
-    let [first, second] = [lanes(&run.last[0], at), lanes(&run.last[1], at)];
-    let mut over = lanes(&run.upright, at);
-    for lane in 0..LANES {
-        let stone = (first[lane] & marked[0]) | (second[lane] & marked[1]);
-        over[lane] |= if stone != 0 { 255 } else { 0 };
+/// Where stones of the first two columns complete lines with the columns behind.
+struct Completing {
+    /// The rows of the two columns where one stone does.
+    marked: [u8; 2],
+    /// The rows of the first column where it does together with one of the other: level, falling and rising.
+    between: [u8; 3],
+    /// How far the two columns are apart.
+    apart: u32,
+}
+
+impl Completing {
+    /// Whether no slot of the run has a line.
+    #[inline(always)]
+    fn none(&self, run: &Run) -> bool {
+        self.marked == [0; 2] && self.between == [0; 3] && !run.any_upright
     }
-    if between != [0; 3] {
-        let by = width as u32 - 1;
+
+    /// 255 where the last player has a line that the columns behind the first two do not have alone.
+    #[inline(always)]
+    fn over(&self, run: &Run, at: usize) -> [u8; LANES] {
+        let [first, second] = [lanes(&run.last[0], at), lanes(&run.last[1], at)];
+        let mut over = lanes(&run.upright, at);
         for lane in 0..LANES {
-            let other =
-                [second[lane], second[lane].checked_shl(by).unwrap_or(0), second[lane].checked_shr(by).unwrap_or(0)];
-            let line = (0..3).any(|way| first[lane] & other[way] & between[way] != 0);
-            over[lane] |= if line { 255 } else { 0 };
+            let stone = (first[lane] & self.marked[0]) | (second[lane] & self.marked[1]);
+            over[lane] |= if stone != 0 { 255 } else { 0 };
+        }
+        if self.between != [0; 3] {
+            for lane in 0..LANES {
+                let [level, falling, rising] = self.between;
+                let stone = second[lane];
+                let line = (stone & level)
+                    | (stone.checked_shl(self.apart).unwrap_or(0) & falling)
+                    | (stone.checked_shr(self.apart).unwrap_or(0) & rising);
+                over[lane] |= if first[lane] & line != 0 { 255 } else { 0 };
+            }
+        }
+        over
+    }
+}
+
+/// Solves the slots: the codes of the next tiers, and those of the slots.
+struct Solve<'a> {
+    next: [&'a [u8]; COLUMNS],
+    codes: &'a mut [u8],
+    /// Codes of next tiers, put in the order of a run.
+    ordered: Vec<Vec<u8>>,
+}
+
+/// What a player who has just been beaten is worth, as a code.
+const fn over_code<const ZERO: bool>() -> u8 {
+    if ZERO { 1 } else { 255 }
+}
+
+impl Leaf for Solve<'_> {
+    fn over<const ZERO: bool>(&mut self, slots: Range<usize>) {
+        self.codes[slots].fill(over_code::<ZERO>());
+    }
+
+    fn run<const ZERO: bool>(&mut self, here: &Here<'_>) {
+        let &Here { run, first, begin, shifts, after, .. } = here;
+        let (from, to) = (here.wanted.start, here.wanted.end);
+
+        // Step 1. Put in order what does not lie beside each other.
+        for (place, ordered) in self.ordered.iter_mut().enumerate() {
+            match after[place] {
+                After::Straight if place == 0 => {
+                    in_pieces(run, self.next[0], first.wrapping_add(shifts[0]), ordered);
+                }
+                After::Mirrored => mirrored(&run.mirrored[place.min(2)], self.next[place], shifts[place], ordered),
+                _ => {}
+            }
+        }
+
+        // Step 2. Where the codes of each move begin.
+        let mut moves = [&[][..]; COLUMNS];
+        let mut count = 0;
+        for (place, after) in after.iter().enumerate() {
+            moves[count] = match after {
+                After::Full => continue,
+                After::Straight if place > 0 => {
+                    let index = straight(here, place).wrapping_add(from as u64);
+                    self.next[place].get(index as usize..).unwrap_or_default()
+                }
+                _ => &self.ordered[place][from..],
+            };
+            count += 1;
+        }
+
+        // Step 3. The best of them, one step closer to the draw, unless the last move ended the game.
+        let (moves, codes) = (&moves[..count], &mut self.codes[begin..]);
+        let quiet = here.lines.none(run);
+        let mut at = 0;
+        while at < to - from {
+            let mut best = best_of::<ZERO>(moves, at);
+            if !quiet {
+                let over = here.lines.over(run, from + at);
+                for lane in 0..LANES {
+                    best[lane] = (best[lane] & !over[lane]) | (over_code::<ZERO>() & over[lane]);
+                }
+            }
+            match codes[at..].first_chunk_mut::<LANES>() {
+                Some(place) => *place = best,
+                None => {
+                    let rest = &mut codes[at..];
+                    let count = rest.len().min(to - from - at);
+                    rest[..count].copy_from_slice(&best[..count]);
+                }
+            }
+            at += LANES;
         }
     }
-    over
+}
+
+/// Where the slots of a run lead to by a stone on another column than the first, beside each other.
+#[inline(always)]
+fn straight(here: &Here<'_>, place: usize) -> u64 {
+    let added = if place == 1 { here.run.second } else { 0 };
+    here.first.wrapping_add(here.shifts[place]).wrapping_add(added)
+}
+
+/// Marks what moves from marked slots lead to.
+struct Spread<'a, 'b> {
+    marks: &'a [u8],
+    /// Which window each column leads to.
+    next: [usize; COLUMNS],
+    windows: &'a mut [WindowMut<'b>],
+    /// The marks of a run where the play goes on.
+    live: Vec<u8>,
+}
+
+impl Leaf for Spread<'_, '_> {
+    fn over<const ZERO: bool>(&mut self, _: Range<usize>) {}
+
+    fn run<const ZERO: bool>(&mut self, here: &Here<'_>) {
+        let (run, from) = (here.run, here.wanted.start);
+        let count = here.wanted.len();
+        let marks = &self.marks[here.begin..here.begin + count];
+        if marks.iter().all(|&mark| mark == 0) {
+            return;
+        }
+        let live = &mut self.live[..run.len];
+        live.fill(0);
+        live[here.wanted.clone()].copy_from_slice(marks);
+        if !here.lines.none(run) {
+            for (number, live) in live.chunks_mut(LANES).enumerate() {
+                let over = here.lines.over(run, LANES * number);
+                for (live, over) in live.iter_mut().zip(over) {
+                    *live &= !over;
+                }
+            }
+        }
+        let live = &self.live[..run.len];
+        for (place, after) in here.after.iter().enumerate() {
+            if *after == After::Full {
+                continue;
+            }
+            let Some(window) = self.windows.get_mut(self.next[place]) else { continue };
+            let marks = &mut *window.marks;
+            match after {
+                After::Mirrored => {
+                    for (&live, &there) in live.iter().zip(&run.mirrored[place.min(2)]) {
+                        if live != 0 {
+                            set(marks, here.shifts[place].wrapping_add(there.into()));
+                        }
+                    }
+                }
+                _ if place == 0 => {
+                    let begin = here.first.wrapping_add(here.shifts[0]);
+                    let ends = run.pieces.iter().skip(1).map(|piece| usize::from(piece.here)).chain([run.len]);
+                    for (piece, end) in run.pieces.iter().zip(ends) {
+                        let there = begin.wrapping_add(piece.there.into());
+                        for (index, &live) in live[piece.here.into()..end].iter().enumerate() {
+                            if live != 0 {
+                                set(marks, there.wrapping_add(index as u64));
+                            }
+                        }
+                    }
+                }
+                _ => {
+                    let begin = straight(here, place).wrapping_add(from as u64) as usize;
+                    let there = marks.get_mut(begin..).unwrap_or_default();
+                    for (mark, &live) in there.iter_mut().zip(&live[here.wanted.clone()]) {
+                        *mark |= live;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Marks a place, if there is one.
+#[inline(always)]
+fn set(marks: &mut [u8], index: u64) {
+    if let Some(mark) = usize::try_from(index).ok().and_then(|index| marks.get_mut(index)) {
+        *mark = 255;
+    }
 }
 
 /// The codes of the slots that a stone on the first column leads to.
@@ -353,57 +570,27 @@ impl<B: Bits> TierWalk for Connect4<B> {
     }
 
     fn walk(&self, tier: Tier, ranks: Range<u64>, windows: &[Window<'_>], codes: &mut [u8]) {
-        let layout = self.layout();
-        let Some(of_columns) = layout.heights(tier) else { return };
-        let count = layout.stones(&of_columns);
-        let zero_moves = count.is_multiple_of(2);
-        let mut heights = [0; COLUMNS];
-        let mut below = [0; COLUMNS];
-        let mut cells = 0;
-        for place in 0..layout.width {
-            heights[place] = usize::from(of_columns[layout.column_at[place]]);
-            below[place] = cells;
-            cells += heights[place];
-        }
-        let mut after = [After::Full; COLUMNS];
-        let mut shifts = [0_u64; COLUMNS];
-        for next in nexts(layout, &of_columns) {
-            let Ok(index) = windows.binary_search_by_key(&next.tier, |window| window.tier) else { continue };
-            let window = windows[index];
-            after[next.place] =
-                if next.mirrored { After::Mirrored(window.codes) } else { After::Straight(window.codes) };
-            shifts[next.place] = 0_u64.wrapping_sub(window.first);
-        }
-        let pair = layout.pair([heights[0], heights[1]], !zero_moves);
-        let most = pair.longest() + LANES;
-        let ordered = (0..layout.width).map(|place| match after[place] {
-            After::Straight(_) if place > 0 => Vec::new(),
+        let Some(mut walk) = Walk::new(self, tier, ranks) else { return };
+        let found = walk.next_of(|tier| windows.binary_search_by_key(&tier, |window| window.tier).ok());
+        let firsts = found.map(|window| window.map_or(0, |window| windows[window].first));
+        let next = found.map(|window| window.map_or(&[][..], |window| windows[window].codes));
+        let most = walk.pair.longest() + LANES;
+        let ordered = (0..self.layout().width).map(|place| match walk.after[place] {
+            After::Straight if place > 0 => Vec::new(),
             After::Full => Vec::new(),
             _ => vec![0; most],
         });
-        let foot =
-            |place: usize, column: usize| (bit::<B>(heights[place]) - B::one()) << (column * (layout.height + 1));
-        let mut walk = Walk {
-            game: self,
-            layout,
-            heights,
-            below,
-            after,
-            any_mirrored: after.iter().any(|after| matches!(after, After::Mirrored(_))),
-            pair,
-            feet: [foot(0, 0), foot(1, layout.width - 1)],
-            ranks,
-            codes,
-            sets: [0; COLUMNS],
-            ordered: ordered.collect(),
-        };
-        let stones = count.div_ceil(2);
-        match (layout.width > 2, zero_moves) {
-            (true, true) => walk.column::<true>(layout.width - 1, stones, 0, B::zero(), &shifts),
-            (true, false) => walk.column::<false>(layout.width - 1, stones, 0, B::zero(), &shifts),
-            (false, true) => walk.run::<true>(stones, 0, B::zero(), &shifts),
-            (false, false) => walk.run::<false>(stones, 0, B::zero(), &shifts),
-        }
+        let mut solve = Solve { next, codes, ordered: ordered.collect() };
+        walk.go(&firsts, &mut solve);
+    }
+
+    fn spread(&self, tier: Tier, ranks: Range<u64>, marks: &[u8], windows: &mut [WindowMut<'_>]) {
+        let Some(mut walk) = Walk::new(self, tier, ranks) else { return };
+        let found = walk.next_of(|tier| windows.binary_search_by_key(&tier, |window| window.tier).ok());
+        let firsts = found.map(|window| window.map_or(0, |window| windows[window].first));
+        let next = found.map(|window| window.unwrap_or(usize::MAX));
+        let live = vec![0; walk.pair.longest()];
+        walk.go(&firsts, &mut Spread { marks, next, windows, live });
     }
 }
 
@@ -430,6 +617,7 @@ mod tests {
             (6, 1, 3),
         ];
         let (mut tiers_seen, mut parts_seen) = (0, 0);
+        let mut random = fastrand::Rng::with_seed(3);
         for (width, height, align) in boards {
             let game = Connect4::<u64>::new(width, height, align).unwrap();
             let start = game.rank(&retrograde::Game::start(&game)).unwrap().tier;
@@ -472,6 +660,24 @@ mod tests {
                             expected[from as usize..to as usize],
                             "{width}×{height} align {align}, {tier:?} {from}..{to}"
                         );
+                        let marks: Vec<u8> = (from..to).map(|_| if random.bool() { 255 } else { 0 }).collect();
+                        let [mut found, mut wanted] = [(); 2].map(|()| {
+                            let empty = |range: &Range<u64>| vec![0; (range.end - range.start) as usize];
+                            ranges.iter().map(empty).collect::<Vec<Vec<u8>>>()
+                        });
+                        let lent = |marks: &mut Vec<Vec<u8>>, spread: &mut dyn FnMut(&mut [WindowMut<'_>])| {
+                            let windows = windows.iter().zip(marks).map(|(window, marks)| WindowMut {
+                                tier: window.tier,
+                                first: window.first,
+                                marks,
+                            });
+                            spread(&mut windows.collect::<Vec<_>>());
+                        };
+                        lent(&mut found, &mut |windows| game.spread(tier, from..to, &marks, windows));
+                        lent(&mut wanted, &mut |windows| {
+                            retrograde::tiers::spread_tier(&game, tier, from..to, &marks, windows).unwrap();
+                        });
+                        assert!(found == wanted, "{width}×{height} align {align}, {tier:?} {from}..{to}");
                         from = to;
                         parts_seen += 1;
                     }

@@ -6,3 +6,4 @@ mod faults;
 mod hashed;
 mod support;
 mod tasks;
+mod with_tier;
