@@ -4,6 +4,7 @@ use crate::system::Output;
 use retrograde::{Interrupted, Lang, Text};
 use retrograde_engine::words::{self, Dialect};
 use retrograde_engine::{Error, NotAParameter};
+use retrograde_table::TableError;
 use std::io;
 use std::path::PathBuf;
 
@@ -30,6 +31,8 @@ pub(crate) enum CliError {
     NotAParameter(NotAParameter),
     /// The server cannot begin there.
     Serve { address: String, error: io::Error },
+    /// A table could not be built, read or trusted.
+    Table(TableError),
     /// What was asked for makes no sense together.
     Usage(Usage),
 }
@@ -65,6 +68,13 @@ pub(crate) enum Usage {
     NoCommand(String),
     /// So many lines of a batch were wrong.
     WrongLines(usize),
+    /// A game whose positions fall into no tiers.
+    NoTiers(String),
+    /// A table of a game that cannot be opened.
+    WrongSpec(String),
+    /// An address where this build of the program cannot go.
+    #[cfg(not(feature = "cloud"))]
+    NoCloud(String),
 }
 
 /// How the command line names options and commands.
@@ -126,6 +136,7 @@ impl CliError {
                 format!("cannot serve at {address}: {error}; --port names another port"),
                 format!("impossible de servir à l'adresse {address} : {error} ; --port nomme un autre port"),
             ),
+            Self::Table(error) => error.in_lang(lang),
             Self::Usage(usage) => usage.words(lang),
         }
     }
@@ -195,6 +206,33 @@ impl Usage {
                     Lang::Fr => format!("{count} lignes sont restées sans réponse"),
                 };
             }
+            Self::NoTiers(game) => {
+                return match lang {
+                    Lang::En => {
+                        format!("{game}: the positions of this game fall into no tiers, so there is no table of it")
+                    }
+                    Lang::Fr => {
+                        format!(
+                            "{game} : les positions de ce jeu ne se rangent pas en étages, il n'y a donc pas de table"
+                        )
+                    }
+                };
+            }
+            Self::WrongSpec(spec) => {
+                return match lang {
+                    Lang::En => format!("the table is of {spec}, which is no game of this program"),
+                    Lang::Fr => format!("la table est celle de {spec}, qui n'est pas un jeu de ce programme"),
+                };
+            }
+            #[cfg(not(feature = "cloud"))]
+            Self::NoCloud(address) => {
+                return match lang {
+                    Lang::En => format!("{address}: this program was built without the feature `cloud`; name a folder"),
+                    Lang::Fr => {
+                        format!("{address} : ce programme a été construit sans l'option `cloud` ; nommez un dossier")
+                    }
+                };
+            }
         };
         lang.pick(en, fr).to_owned()
     }
@@ -248,6 +286,15 @@ impl From<Error> for CliError {
 impl From<Interrupted> for CliError {
     fn from(interrupted: Interrupted) -> Self {
         Self::Engine(interrupted.into())
+    }
+}
+
+impl From<TableError> for CliError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Interrupted(interrupted) => interrupted.into(),
+            error => Self::Table(error),
+        }
     }
 }
 

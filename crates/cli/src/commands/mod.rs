@@ -14,6 +14,7 @@ mod review;
 mod search;
 mod serve;
 mod solve;
+mod table;
 mod tree;
 mod verify;
 
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
     Review(review::ReviewArgs),
+    Table(table::TableArgs),
     Convert(convert::ConvertArgs),
     Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
@@ -72,6 +74,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Review(args) => args.run(context)?,
         Command::Convert(args) => args.run(context)?,
         Command::Serve(args) => return args.run(context.look.lang).map(|()| true),
+        Command::Table(args) => return args.run(context).map(|()| true),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
         Command::Man(args) => return args.run(context.json).map(|()| true),
     };

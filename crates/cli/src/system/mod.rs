@@ -3,10 +3,12 @@
 
 mod input;
 mod output;
+mod store;
 mod subject;
 
 pub(crate) use input::{lines_of, read_bytes, read_text, rules_files};
 pub(crate) use output::Output;
+pub(crate) use store::{pack, place_to_build, store, table};
 pub(crate) use subject::Subject;
 
 use retrograde::Lang;
