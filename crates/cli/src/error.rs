@@ -68,13 +68,14 @@ pub(crate) enum Usage {
     NoCommand(String),
     /// So many lines of a batch were wrong.
     WrongLines(usize),
-    /// A game whose positions fall into no tiers.
-    NoTiers(String),
+    /// A game whose table is made at once.
+    OneTask(String),
+    /// Tasks of a game that has no place yet.
+    TasksWhere(String),
     /// A table of a game that cannot be opened.
     WrongSpec(String),
-    /// An address where this build of the program cannot go.
-    #[cfg(not(feature = "cloud"))]
-    NoCloud(String),
+    /// A table of another game.
+    OtherTable { name: String, found: String, wanted: String },
 }
 
 /// How the command line names options and commands.
@@ -97,6 +98,16 @@ impl CliError {
             Error::Output { .. } => Self::Write { name: output.name(), error },
             error => Self::Engine(error),
         }
+    }
+
+    /// Whether the user has interrupted.
+    pub(crate) const fn is_interrupted(&self) -> bool {
+        matches!(self, Self::Engine(Error::Interrupted))
+    }
+
+    /// Whether the table or the rules are wrong, and not what was asked.
+    pub(crate) fn is_of_table(&self) -> bool {
+        matches!(self, Self::Table(_) | Self::Engine(Error::Rules { .. }))
     }
 
     /// The error as people read it, without a full stop.
@@ -206,16 +217,20 @@ impl Usage {
                     Lang::Fr => format!("{count} lignes sont restées sans réponse"),
                 };
             }
-            Self::NoTiers(game) => {
+            Self::OneTask(game) => {
                 return match lang {
                     Lang::En => {
-                        format!("{game}: the positions of this game fall into no tiers, so there is no table of it")
+                        format!("{game}: the positions of this game fall into no tiers; `table build` makes its table at once")
                     }
-                    Lang::Fr => {
-                        format!(
-                            "{game} : les positions de ce jeu ne se rangent pas en étages, il n'y a donc pas de table"
-                        )
-                    }
+                    Lang::Fr => format!(
+                        "{game} : les positions de ce jeu ne se rangent pas en étages ; `table build` construit sa table d'un coup"
+                    ),
+                };
+            }
+            Self::TasksWhere(game) => {
+                return match lang {
+                    Lang::En => format!("say where the table of {game} goes: -o NAME"),
+                    Lang::Fr => format!("dites où va la table de {game} : -o NOM"),
                 };
             }
             Self::WrongSpec(spec) => {
@@ -224,13 +239,10 @@ impl Usage {
                     Lang::Fr => format!("la table est celle de {spec}, qui n'est pas un jeu de ce programme"),
                 };
             }
-            #[cfg(not(feature = "cloud"))]
-            Self::NoCloud(address) => {
+            Self::OtherTable { name, found, wanted } => {
                 return match lang {
-                    Lang::En => format!("{address}: this program was built without the feature `cloud`; name a folder"),
-                    Lang::Fr => {
-                        format!("{address} : ce programme a été construit sans l'option `cloud` ; nommez un dossier")
-                    }
+                    Lang::En => format!("{name} is a table of {found}, not of {wanted}"),
+                    Lang::Fr => format!("{name} est une table de {found}, et non de {wanted}"),
                 };
             }
         };
@@ -286,15 +298,6 @@ impl From<Error> for CliError {
 impl From<Interrupted> for CliError {
     fn from(interrupted: Interrupted) -> Self {
         Self::Engine(interrupted.into())
-    }
-}
-
-impl From<TableError> for CliError {
-    fn from(error: TableError) -> Self {
-        match error {
-            TableError::Interrupted(interrupted) => interrupted.into(),
-            error => Self::Table(error),
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The jobs of explaining something to a student, and of making an exercise.
 
 use crate::draw::Frame;
-use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Players};
+use crate::known::proof_of;
+use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Place, Players};
 use retrograde::{Lang, Player, Vertex};
 use retrograde_teach::{
     BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
@@ -117,6 +118,9 @@ pub struct VertexReply {
     /// The proof, in sentences too.
     #[serde(flatten)]
     pub proof: ProofReply,
+    /// Whether a table of the game said what positions are worth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub table: bool,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -175,16 +179,20 @@ impl Explain {
         match &self.topic {
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
             Topic::Vertex { vertex } => {
-                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
+                let table = opened()?.has_table() && self.objective == ObjectiveChoice::default();
+                let loaded = match table {
+                    true => self.proof_from_table(opened()?, vertex.as_deref(), door)?,
+                    false => opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?,
+                };
                 let vertex = match vertex {
-                    Some(name) => loaded.find(name)?,
-                    None => loaded.needed_start(Needs::Explanation)?,
+                    Some(name) if !table => loaded.find(name)?,
+                    _ => loaded.needed_start(Needs::Explanation)?,
                 };
                 let solution = opened()?.solution(&loaded, door)?;
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
-                Ok(ExplainReply::Vertex(VertexReply { proof, warnings: loaded.warnings.clone() }))
+                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }))
             }
             Topic::Building { pictures } => {
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
@@ -206,6 +214,15 @@ impl Explain {
                 self.algorithm(&loaded, *algorithm, *pictures, door)
             }
         }
+    }
+
+    /// The positions that a proof speaks of, found by asking a table; nothing else is listed.
+    fn proof_from_table(&self, opened: &Opened, vertex: Option<&str>, door: &dyn Door) -> Result<Loaded, Error> {
+        let place = vertex.map_or_else(|| self.origin.place.clone(), |name| Place::At(name.to_owned()));
+        let game = opened.game(&place)?;
+        let start = opened.position_at(&*game, &place)?;
+        let known = game.known().ok_or(Misuse::NoSource)?;
+        proof_of(&*game, known, &start, self.origin.limit.positions.unwrap_or(LISTED), door)
     }
 
     fn algorithm(

@@ -27,6 +27,7 @@ mod explaining;
 mod games;
 mod info;
 mod job;
+mod known;
 mod loaded;
 mod named;
 mod opened;

@@ -5,22 +5,46 @@ use crate::{Table, TableError};
 use retrograde::dynamic::DynTiers;
 use retrograde::tiers::{Slot, Tier};
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Stage};
+use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 /// How many positions are won by J0, won by J1 and drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// Won by J0.
+    #[serde(rename = "J0")]
     pub zero: u64,
     /// Won by J1.
+    #[serde(rename = "J1")]
     pub one: u64,
     /// Drawn.
+    #[serde(rename = "draw")]
     pub draws: u64,
 }
 
+impl std::ops::Add for Counts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { zero: self.zero + other.zero, one: self.one + other.one, draws: self.draws + other.draws }
+    }
+}
+
+/// A slot with a longest win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Longest {
+    /// The slot.
+    pub slot: Slot,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// In how many moves.
+    pub moves: u32,
+}
+
 impl Counts {
-    fn add(&mut self, outcome: Outcome, times: u64) {
+    pub(crate) fn count(&mut self, outcome: Outcome, times: u64) {
         match outcome {
             Outcome::Win(Player::Zero) => self.zero += times,
             Outcome::Win(Player::One) => self.one += times,
@@ -37,10 +61,14 @@ impl Counts {
 
 /// One level of a table: all slots, and those that plays from the start reach if that was asked for. Mirror images that
 /// share a slot are counted as two positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Ply {
     /// The level: a number that every move lowers.
+    #[serde(skip)]
     pub level: u64,
+    /// How many moves were made, if every move lowers the level by one.
+    #[serde(rename = "move")]
+    pub number: u64,
     /// The slots, each once.
     pub slots: Counts,
     /// The positions that plays from the start reach.
@@ -68,7 +96,7 @@ pub fn count(tiers: &dyn DynTiers, table: &Table, observer: &dyn Observer) -> Re
             }
         }
         let mut add = |code: u32, times: u64| {
-            ply.slots.add(retrograde::tiers::Code(code).outcome(table.width()).0, times);
+            ply.slots.count(retrograde::tiers::Code(code).outcome(table.width()).0, times);
         };
         for (code, times) in few.into_iter().enumerate() {
             add(code as u32, times);
@@ -119,15 +147,16 @@ fn for_each_section(
 ///
 /// # Errors
 /// If a block is damaged, or the observer interrupts.
-pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<(Slot, Outcome, u32)>, TableError> {
-    let mut longest: Option<(Slot, Outcome, u32)> = None;
+pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<Longest>, TableError> {
+    let mut longest: Option<Longest> = None;
     let mut done = 0;
     for_each_section(table, |tier, first, codes| {
         for index in 0..codes.len() / table.width().bytes() {
             let Some(code) = table.width().read(codes, index) else { break };
             if let (outcome, Some(moves)) = code.outcome(table.width()) {
-                if longest.is_none_or(|(_, _, most)| moves > most) {
-                    longest = Some((Slot { tier, rank: first + index as u64 }, outcome, moves));
+                if longest.is_none_or(|known| moves > known.moves) {
+                    let slot = Slot { tier, rank: first + index as u64 };
+                    longest = Some(Longest { slot, outcome, moves });
                 }
             }
         }
@@ -136,6 +165,9 @@ pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<(Slo
     })?;
     Ok(longest)
 }
+
+/// What plays from the start reach: how many positions of each level, and a longest win among them.
+pub type Reached = (BTreeMap<u64, Counts>, Option<Longest>);
 
 /// Counts the positions that plays from the start reach, by level; one bit a slot for two levels is kept in memory.
 ///
@@ -147,7 +179,7 @@ pub fn reachable(
     start: Slot,
     threads: usize,
     observer: &dyn Observer,
-) -> Result<BTreeMap<u64, Counts>, TableError> {
+) -> Result<Reached, TableError> {
     let mut levels: BTreeMap<u64, BTreeMap<Tier, Vec<AtomicU64>>> = BTreeMap::new();
     let bits = |tier: Tier| (0..tiers.tier_len(tier).div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
     let first = bits(start.tier);
@@ -155,6 +187,7 @@ pub fn reachable(
     levels.entry(tiers.level(start.tier)).or_default().insert(start.tier, first);
     let mut counts = BTreeMap::new();
     let mut done = 0;
+    let longest: Mutex<Option<Longest>> = Mutex::new(None);
     while let Some((level, open)) = levels.pop_last() {
         for &tier in open.keys() {
             for next in tiers.next_tiers(tier) {
@@ -174,13 +207,18 @@ pub fn reachable(
         each(chunks.len() as u64, threads, |chunk| {
             let (tier, words, from, copies) = chunks[chunk as usize];
             let mut counts = Counts::default();
+            let mut far: Option<Longest> = None;
             for (index, word) in words.iter().enumerate() {
                 let mut word = word.load(Relaxed);
                 while word != 0 {
                     let rank = from + 64 * index as u64 + u64::from(word.trailing_zeros());
                     word &= word - 1;
                     let slot = Slot { tier, rank };
-                    counts.add(table.probe(slot)?.0, copies);
+                    let (outcome, moves) = table.probe(slot)?;
+                    counts.count(outcome, copies);
+                    if let Some(moves) = moves.filter(|&moves| far.is_none_or(|known| moves > known.moves)) {
+                        far = Some(Longest { slot, outcome, moves });
+                    }
                     tiers.mark_next(slot, &mut |after| {
                         if let Some(word) = all.get(&after.tier).and_then(|words| words.get((after.rank / 64) as usize))
                         {
@@ -189,6 +227,13 @@ pub fn reachable(
                     })?;
                 }
             }
+            let mut longest = longest.lock().unwrap_or_else(PoisonError::into_inner);
+            // Threads come in any order; the first slot of the longest is the same whatever they do.
+            let order = |known: &Longest| (known.moves, std::cmp::Reverse(known.slot));
+            if far.as_ref().map(order) > longest.as_ref().map(order) {
+                *longest = far;
+            }
+            drop(longest);
             for (total, number) in of_level.iter().zip([counts.zero, counts.one, counts.draws]) {
                 total.fetch_add(number, Relaxed);
             }
@@ -199,5 +244,5 @@ pub fn reachable(
         observer.checkpoint(Progress { stage: Stage::Exploring, done, total: Some(table.manifest().slots) })?;
         counts.insert(level, Counts { zero, one, draws });
     }
-    Ok(counts)
+    Ok((counts, longest.into_inner().unwrap_or_else(PoisonError::into_inner)))
 }

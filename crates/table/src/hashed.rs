@@ -6,7 +6,8 @@
 use crate::index::{INDEX, Index};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Section, encode, sha256};
-use crate::{Store, Table, TableError};
+use crate::verify::mixed;
+use crate::{Store, Table, TableError, Verified};
 use retrograde::dynamic::{DynExplored, DynGame, Fault, Known, PositionBytes};
 use retrograde::tiers::{Code, Slot, Tier, Width};
 use retrograde::{DrawKind, Exploring, Objective, Observer, Outcome, Progress, Stage, Verdict, solve};
@@ -99,8 +100,16 @@ impl HashedTable {
     /// # Errors
     /// If it is not in the table, or its block is damaged.
     pub fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+        self.table.probe(self.slot(position)?)
+    }
+
+    /// The slot of a position.
+    ///
+    /// # Errors
+    /// If it is not in the table.
+    pub fn slot(&self, position: &PositionBytes) -> Result<Slot, TableError> {
         let rank = self.index.find(&self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
-        self.table.probe(Slot { tier: Tier(0), rank })
+        Ok(Slot { tier: Tier(0), rank })
     }
 
     /// The table itself.
@@ -115,14 +124,22 @@ impl HashedTable {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn verify(&self, how: Exploring, observer: &dyn Observer) -> Result<u64, TableError> {
+    pub fn verify(
+        &self,
+        sample: Option<(u64, u64)>,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Verified, TableError> {
         self.table.whole_object(0)?;
         let explored = self.game.explore(&self.game.start(), how, observer)?;
         let count = explored.arena().vertex_count() as u64;
         if count != self.table.manifest().slots {
             return Err(TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "positions are missing" });
         }
-        for vertex in explored.arena().vertices() {
+        let wanted = sample.map_or(count, |(wanted, _)| wanted.min(count));
+        let chosen = |number: u64| sample.map_or(number, |(_, seed)| mixed(mixed(seed) ^ number) % count);
+        for number in 0..wanted {
+            let Some(vertex) = explored.arena().vertex(chosen(number) as usize) else { continue };
             let position = explored.position(vertex);
             let found = self.probe(&position)?;
             let expected = self.derived(&position)?;
@@ -132,12 +149,11 @@ impl HashedTable {
                 let (found, expected) = (format!("{found:?}"), format!("{expected:?}"));
                 return Err(TableError::WrongSlot { tier: 0, rank, found, expected, object: object.to_owned(), block });
             }
-            if vertex.index() % 4096 == 0 {
-                let done = vertex.index() as u64;
-                observer.checkpoint(Progress { stage: Stage::Verifying, done, total: Some(count) })?;
+            if number % 4096 == 0 {
+                observer.checkpoint(Progress { stage: Stage::Verifying, done: number, total: Some(wanted) })?;
             }
         }
-        Ok(count)
+        Ok(Verified { objects: 1, slots: wanted })
     }
 
     /// What the rules say that a position is worth, from what its successors are worth.

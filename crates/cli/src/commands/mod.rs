@@ -73,8 +73,8 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Verify(args) => args.run(context)?,
         Command::Review(args) => args.run(context)?,
         Command::Convert(args) => args.run(context)?,
-        Command::Serve(args) => return args.run(context.look.lang).map(|()| true),
-        Command::Table(args) => return args.run(context).map(|()| true),
+        Command::Serve(args) => return args.run(context).map(|()| true),
+        Command::Table(args) => return args.run(context),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
         Command::Man(args) => return args.run(context.json).map(|()| true),
     };

@@ -79,7 +79,7 @@ impl PlayArgs {
         };
         let (subject, origin) = self.subject.subject(&self.words)?;
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
-        let opened = with_table(subject.open(context.watch)?, &self.words, self.known.as_deref(), context)?;
+        let opened = with_table(&subject, self.known.as_deref(), context)?;
         let table = Table { opened: &opened, origin, seats, time: self.time };
         let mut dialogue = Dialogue::new(table, self.hints, context.watch, context.look.lang)?;
         context.watch.end();

@@ -53,7 +53,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, conflicts_with_all = ["batch", "trace", "weak", "time", "best"])]
     strength: bool,
     /// Answer from a table that `table build` made, instead of searching
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["strength", "trace"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["strength", "trace", "algorithm", "depth"])]
     table: Option<String>,
     #[command(flatten)]
     subject: SubjectOptions,
@@ -92,7 +92,7 @@ impl SearchArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
         let lang = context.look.lang;
-        let opened = subject.open(context.watch)?;
+        let opened = with_table(&subject, self.table.as_deref(), context)?;
         let job = if self.strength {
             Job::Strength(Strength { origin, deepest: self.depth.unwrap_or(8) })
         } else {
@@ -133,7 +133,7 @@ impl SearchArgs {
         let (subject, origin) = self.subject.subject(&self.words)?;
         let batch = Batch { search: self.search(origin, context.look.lang), lines: Vec::new() };
         let mut lines = system::lines_of(self.batch.as_deref().unwrap_or("-"))?;
-        let opened = with_table(subject.open(context.watch)?, &self.words, self.table.as_deref(), context)?;
+        let opened = with_table(&subject, self.table.as_deref(), context)?;
         let (mut wrong, mut failed) = (0, None);
         let answered = batch.answer_each(&opened, &mut lines, context.watch, &mut |reply| {
             context.watch.end();

@@ -3,12 +3,10 @@
 
 mod input;
 mod output;
-mod store;
 mod subject;
 
 pub(crate) use input::{lines_of, read_bytes, read_text, rules_files};
 pub(crate) use output::Output;
-pub(crate) use store::{pack, place_to_build, store, table};
 pub(crate) use subject::Subject;
 
 use retrograde::Lang;
@@ -48,6 +46,17 @@ pub(crate) fn open_in_browser(address: &str) {
     let silent = std::process::Stdio::null;
     let mut command = std::process::Command::new(program);
     let _ = command.args(before).arg(address).stdout(silent()).stderr(silent()).spawn();
+}
+
+/// How many threads can work at once.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How far a game is listed: as far as the memory at hand goes.
+pub(crate) fn exploring() -> retrograde::Exploring {
+    let bytes = memory_at_hand().map_or(usize::MAX, |bytes| bytes / 2);
+    retrograde::Exploring { bytes, ..retrograde::Exploring::default() }
 }
 
 /// What one question may use: the memory at hand, as far as the system tells it.

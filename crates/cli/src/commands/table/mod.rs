@@ -2,212 +2,152 @@
 
 mod ask;
 mod build;
-mod check;
+mod estimate;
+mod export;
+mod stats;
 mod tasks;
+mod verify;
 
 use super::Context;
 use crate::error::{CliError, Usage};
 use crate::system::{self, Subject};
 use clap::{Args, Subcommand};
-use retrograde::dynamic::{DynGame, DynTiers, Known, Tabled};
-use retrograde::{Lang, Outcome};
-use retrograde_engine::{Opened, Place, Source, is_rules_name};
-use retrograde_table::{HashedTable, KnownTable, Table, TableError};
-use std::path::Path;
+use retrograde_engine::{Opened, Place, Source};
+use retrograde_table::{GameTable, Table, TableError};
 use std::sync::Arc;
 
-/// Solve every position of a game into a table, and ask, check or hand on such a table
+/// Solve every position of a game into a table; ask, check or hand on such a table
+///
+/// A table is a folder, one file made by `table pack`, or the address of a bucket.
 #[derive(Args)]
 pub(crate) struct TableArgs {
     #[command(subcommand)]
     command: TableCommand,
-    #[command(flatten)]
-    lang: crate::args::LangOption,
 }
 
 #[derive(Subcommand)]
 enum TableCommand {
     Build(build::BuildArgs),
-    Estimate(build::EstimateArgs),
+    Estimate(estimate::EstimateArgs),
     Query(ask::QueryArgs),
-    Stats(check::StatsArgs),
-    Verify(check::VerifyArgs),
-    Export(ask::ExportArgs),
-    Pack(check::PackArgs),
+    Stats(stats::StatsArgs),
+    Verify(verify::VerifyArgs),
+    Export(export::ExportArgs),
+    Pack(export::PackArgs),
     Tasks(tasks::TasksArgs),
     Task(tasks::TaskArgs),
 }
 
 impl TableArgs {
-    pub(super) const fn lang(&self) -> Option<Lang> {
-        self.lang.lang()
-    }
-
-    pub(super) fn run(&self, context: &Context<'_>) -> Result<(), CliError> {
+    /// Runs it. Says whether every check passed.
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<bool, CliError> {
         match &self.command {
-            TableCommand::Build(args) => args.run(context),
-            TableCommand::Estimate(args) => args.run(context),
-            TableCommand::Query(args) => args.run(context),
-            TableCommand::Stats(args) => args.run(context),
-            TableCommand::Verify(args) => args.run(context),
-            TableCommand::Export(args) => args.run(context),
-            TableCommand::Pack(args) => args.run(context),
-            TableCommand::Tasks(args) => args.run(context),
-            TableCommand::Task(args) => args.run(context),
+            TableCommand::Build(args) => args.run(context)?,
+            TableCommand::Estimate(args) => args.run(context)?,
+            TableCommand::Query(args) => args.run(context)?,
+            TableCommand::Stats(args) => args.run(context)?,
+            TableCommand::Verify(args) => return args.run(context),
+            TableCommand::Export(args) => args.run(context)?,
+            TableCommand::Pack(args) => args.run(context)?,
+            TableCommand::Tasks(args) => args.run(context)?,
+            TableCommand::Task(args) => args.run(context)?,
         }
+        Ok(true)
     }
 }
 
-/// A game whose positions fall into tiers.
-pub(super) struct Tiers {
-    pub(super) opened: Opened,
-    pub(super) game: Arc<dyn DynGame>,
-    pub(super) tiers: Arc<dyn DynTiers>,
+/// What a game is, as its table says it.
+fn spec(source: &Source) -> Result<String, CliError> {
+    let normal = source.normal()?;
+    serde_json::to_string(&normal).map_err(|_| Usage::WrongSpec(source.name().to_owned()).into())
 }
 
-impl Tiers {
-    fn of(opened: Opened) -> Result<Self, CliError> {
-        let game = opened.game(&Place::Start)?;
-        let tiers = game.tiers().ok_or_else(|| Usage::NoTiers(opened.full_name()))?;
-        Ok(Self { opened, game, tiers })
-    }
-
-    /// The game that words name.
-    pub(super) fn from_words(words: &[String], context: &Context<'_>) -> Result<Self, CliError> {
-        Self::of(Subject::from_words(words)?.open(context.watch)?)
-    }
-
-    /// The game of a table, by what the table says of itself.
-    pub(super) fn of_spec(spec: &str, context: &Context<'_>) -> Result<Self, CliError> {
-        Self::of(open_spec(spec, context)?)
-    }
-
-    /// What a table says of itself: the game and all that can be set.
-    pub(super) fn spec(&self) -> Result<String, CliError> {
-        let parameters = self.opened.parameters().iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let source = Source::game(self.opened.name(), parameters);
-        serde_json::to_string(&source).map_err(|_| Usage::WrongSpec(self.opened.full_name()).into())
-    }
+/// The game that the words of a command name, and what its table says of itself.
+fn game_of(words: &[String], context: &Context<'_>) -> Result<(Opened, String), CliError> {
+    let source = Subject::from_words(words)?.source()?;
+    let opened = Opened::open(&source, system::budget(), context.watch)?;
+    Ok((opened, spec(&source)?))
 }
 
-/// A table and its game, whose positions fall into tiers.
-pub(super) fn open(name: &str, context: &Context<'_>) -> Result<(Table, Tiers), CliError> {
-    let table = system::table(name)?;
-    let tiers = Tiers::of_spec(&table.manifest().spec, context)?;
-    Ok((table, tiers))
-}
-
-/// A game, and what its positions are worth.
-pub(super) struct Asked {
-    pub(super) opened: Opened,
-    pub(super) game: Arc<dyn DynGame>,
-    pub(super) known: Arc<dyn Known>,
-}
-
-/// A table of any kind, to be asked.
-pub(super) fn open_to_ask(name: &str, context: &Context<'_>) -> Result<Asked, CliError> {
-    let table = system::table(name)?;
-    let opened = open_spec(&table.manifest().spec, context)?;
-    known(opened, table)
-}
-
-fn known(opened: Opened, table: Table) -> Result<Asked, CliError> {
-    if table.manifest().index.is_some() {
-        let game = opened.game(&Place::Start)?;
-        let known = Arc::new(HashedTable::new(Arc::clone(&game), table)?);
-        return Ok(Asked { opened, game, known });
-    }
-    let Tiers { opened, game, tiers } = Tiers::of(opened)?;
-    Ok(Asked { opened, game, known: Arc::new(KnownTable::new(tiers, table)) })
-}
-
-fn open_spec(spec: &str, context: &Context<'_>) -> Result<Opened, CliError> {
+/// The game of a table, by what the table says of itself.
+fn game_of_spec(spec: &str, context: &Context<'_>) -> Result<Opened, CliError> {
     let source: Source = serde_json::from_str(spec).map_err(|_| Usage::WrongSpec(spec.to_owned()))?;
     Ok(Opened::open(&source, system::budget(), context.watch)?)
 }
 
-/// What a table of a game says of itself: the game and all that can be set, or the whole text of a rules file.
-pub(super) fn spec_of(opened: &Opened, words: &[String]) -> Result<String, CliError> {
-    let parameters = opened.parameters().iter().map(|(key, value)| (key.clone(), value.clone())).collect();
-    let source = match words.first().filter(|word| is_rules_name(word)) {
-        Some(word) => Source::File {
-            file: word.clone(),
-            content: system::read_bytes(Path::new(word))?.into(),
-            format: None,
-            vertices: None,
-            parameters,
-        },
-        None => Source::Game { game: opened.name().to_owned(), parameters },
+/// A game in a few words, by what its table says of itself.
+fn called(spec: &str) -> String {
+    let Ok(source) = serde_json::from_str::<Source>(spec) else { return spec.to_owned() };
+    let parameters = match &source {
+        Source::Game { parameters, .. } | Source::File { parameters, .. } => parameters,
     };
-    serde_json::to_string(&source).map_err(|_| Usage::WrongSpec(opened.full_name()).into())
+    parameters.iter().fold(source.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
 }
 
-/// The words of a language.
-pub(super) const fn pick<'a>(lang: Lang, en: &'a str, fr: &'a str) -> &'a str {
-    match lang {
-        Lang::En => en,
-        Lang::Fr => fr,
-    }
+/// A table and its game.
+fn open(name: &str, context: &Context<'_>) -> Result<(Opened, Arc<GameTable>), CliError> {
+    let table = Table::at(name)?;
+    let opened = game_of_spec(&table.manifest().spec, context)?;
+    let table = GameTable::new(opened.game(&Place::Start)?, table)?;
+    Ok((opened, Arc::new(table)))
 }
 
-/// Who wins and when, in words.
-pub(super) fn said(worth: (Outcome, Option<u32>), players: &[String; 2], lang: Lang) -> String {
-    match worth {
-        (Outcome::Draw, _) => pick(lang, "draw", "match nul").to_owned(),
-        (Outcome::Win(winner), Some(moves)) => {
-            let name = &players[winner.index()];
-            match lang {
-                Lang::En => format!("{name} wins in {moves} {}", if moves == 1 { "move" } else { "moves" }),
-                Lang::Fr => format!("{name} gagne en {moves} {}", if moves == 1 { "coup" } else { "coups" }),
-            }
-        }
-        (Outcome::Win(winner), None) => players[winner.index()].clone(),
+/// What is known of a game by a table, for a server that is to answer from it.
+pub(super) fn lent(name: &str, context: &Context<'_>) -> Result<(Source, Arc<GameTable>), CliError> {
+    let (_, table) = open(name, context)?;
+    let spec = &table.manifest().spec;
+    let source = serde_json::from_str(spec).map_err(|_| Usage::WrongSpec(spec.clone()))?;
+    Ok((source, table))
+}
+
+/// The game with a table of it, if one is named: what is asked is then looked up.
+pub(super) fn with_table(
+    subject: &Subject,
+    name: Option<&str>,
+    context: &Context<'_>,
+) -> Result<Opened, CliError> {
+    let Some(name) = name else { return subject.open(context.watch) };
+    let source = subject.source()?;
+    let opened = Opened::open(&source, system::budget(), context.watch)?;
+    let table = Table::at(name)?;
+    let (found, wanted) = (&table.manifest().spec, spec(&source)?);
+    if *found != wanted {
+        return Err(Usage::OtherTable { name: name.to_owned(), found: called(found), wanted: called(&wanted) }.into());
     }
+    let table = GameTable::new(opened.game(&Place::Start)?, table)?;
+    Ok(opened.with_known(Arc::new(table))?)
 }
 
 /// How many bytes a text means: `4G`, `512M`, `65536`.
-pub(super) fn bytes(text: &str) -> Result<u64, String> {
-    let wrong = || format!("{text:?} is no amount of memory; write it like 4G or 512M");
+fn bytes(text: &str) -> Result<u64, String> {
     let (number, unit) = match text.char_indices().last() {
         Some((at, unit)) if unit.is_ascii_alphabetic() => (&text[..at], unit.to_ascii_uppercase()),
         _ => (text, 'B'),
     };
-    let shift = match unit {
-        'B' => 0,
-        'K' => 10,
-        'M' => 20,
-        'G' => 30,
-        'T' => 40,
-        _ => return Err(wrong()),
-    };
-    number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift)).ok_or_else(wrong)
+    let shift = "BKMGT".find(unit).map(|place| 10 * place);
+    let number = number.parse::<u64>().ok().filter(|&number| number > 0);
+    let bytes = number.zip(shift).and_then(|(number, shift)| number.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "expected an amount of memory, such as 4G or 512M".to_owned())
 }
 
-/// How many threads there are, unless so many are asked for.
-pub(super) fn threads(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+/// How many threads work: all there are, unless so many are asked for.
+fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(system::processors)
 }
 
-/// The game with a table of it, if one is given; what is asked then is looked up, and the user is told so.
-pub(super) fn with_table(
-    opened: Opened,
-    words: &[String],
-    name: Option<&str>,
-    context: &Context<'_>,
-) -> Result<Opened, CliError> {
-    let Some(name) = name else { return Ok(opened) };
-    let table = system::table(name)?;
-    let wanted = spec_of(&opened, words)?;
-    if table.manifest().spec != wanted {
-        let found = table.manifest().spec.clone();
-        return Err(TableError::OtherTable { found, wanted }.into());
+/// A number of threads.
+fn thread_count(text: &str) -> Result<usize, String> {
+    let number = text.parse::<usize>().ok().filter(|number| (1..=256).contains(number));
+    number.ok_or_else(|| "expected a number of threads from 1 to 256".to_owned())
+}
+
+/// The error of a table that other tasks are writing to at the moment, or that is not finished.
+impl From<TableError> for CliError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Interrupted(interrupted) => interrupted.into(),
+            TableError::Fault(fault) => Self::Engine(fault.into()),
+            error => Self::Table(error),
+        }
     }
-    let said = match context.look.lang {
-        Lang::En => format!("answers come from the table {name}"),
-        Lang::Fr => format!("les réponses viennent de la table {name}"),
-    };
-    crate::complain(&context.look, pick(context.look.lang, "note:", "note :"), &said);
-    let Asked { opened, game, known } = known(opened, table)?;
-    let (called, parameters) = (opened.name().to_owned(), opened.parameters().to_vec());
-    Ok(Opened::of_game(called, parameters, Arc::new(Tabled::new(game, known)), system::budget()))
 }

@@ -1,82 +1,113 @@
 //! `table tasks` and `table task`: a build that somebody else runs, such as a cluster or a Makefile.
 
 use super::super::Context;
-use super::{Tiers, bytes, pick};
-use crate::error::CliError;
-use crate::system;
+use super::{bytes, game_of, game_of_spec};
+use crate::error::{CliError, Usage};
+use crate::text::tables;
 use clap::Args;
-use retrograde_table::{Build, Plan, Store};
+use retrograde::dynamic::DynTiers;
+use retrograde_engine::{Opened, Place};
+use retrograde_table::{Build, Claim, Plan, Store};
 use serde_json::json;
+use std::sync::Arc;
 
-/// List the tasks of a build with what each needs, or of a game that is not built yet
+/// Begin a build whose tasks are run one by one, and list them with what each needs
+///
+/// With a game and -o the build is begun; with the name of a table alone its tasks are listed.
 #[derive(Args)]
+#[command(override_usage = "retrograde table tasks [OPTIONS] <NAME>\n       \
+    retrograde table tasks [OPTIONS] <GAME> [KEY=VALUE]... -o <NAME|URL>")]
 pub(super) struct TasksArgs {
-    /// The table, or a game with its parameters
+    /// A table that was begun, or a game with its parameters
     #[arg(required = true, value_name = "NAME|GAME")]
     words: Vec<String>,
-    /// Begin the build of the game here, so that its tasks can be run one by one
+    /// Begin the build of the game here
     #[arg(long, short, value_name = "NAME|URL")]
     output: Option<String>,
+    /// Cut the build into tasks of about so many slots
+    #[arg(long, value_name = "SLOTS", requires = "output")]
+    task_slots: Option<u64>,
+}
+
+/// The plan of a game.
+struct Planned {
+    opened: Opened,
+    tiers: Arc<dyn DynTiers>,
+    plan: Plan,
+}
+
+impl Planned {
+    fn new(opened: Opened, spec: &str, task_slots: Option<u64>) -> Result<Self, CliError> {
+        let game = opened.game(&Place::Start)?;
+        let tiers = game.tiers().ok_or_else(|| Usage::OneTask(opened.full_name()))?;
+        let plan = Plan::with_task_slots(&*tiers, spec, task_slots)?;
+        Ok(Self { opened, tiers, plan })
+    }
+
+    /// The plan that was begun in a store.
+    fn begun(store: &Store, context: &Context<'_>) -> Result<Self, CliError> {
+        let (spec, task_slots) = Plan::begun(store)?;
+        Self::new(game_of_spec(&spec, context)?, &spec, Some(task_slots))
+    }
 }
 
 impl TasksArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<(), CliError> {
-        let (tiers, begun) = match (&self.output, self.words.as_slice()) {
-            (None, [name]) => match plan_spec(name) {
-                Some(spec) => (Tiers::of_spec(&spec, context)?, None),
-                None => (Tiers::from_words(&self.words, context)?, None),
-            },
-            (output, words) => (Tiers::from_words(words, context)?, output.as_ref()),
+        let (planned, store) = match (&self.output, self.words.as_slice()) {
+            (None, [name]) => {
+                let store = Store::at(name)?;
+                (Planned::begun(&store, context)?, store)
+            }
+            (None, words) => return Err(Usage::TasksWhere(words.join(" ")).into()),
+            (Some(output), words) => {
+                let (opened, spec) = game_of(words, context)?;
+                let planned = Planned::new(opened, &spec, self.task_slots)?;
+                let claim = Claim::take(output, false)?;
+                Build::new(&*planned.tiers, &planned.plan, claim.store()).begin(true)?;
+                (planned, claim.store().clone())
+            }
         };
-        let plan = Plan::new(&*tiers.tiers, &tiers.spec()?)?;
-        if let Some(output) = begun {
-            let place = system::place_to_build(output, false)?;
-            Build::new(&*tiers.tiers, &plan, &place.store).begin(true)?;
-        }
+        let build = Build::new(&*planned.tiers, &planned.plan, &store);
+        let finished = planned.plan.tasks().iter().map(|task| build.is_there(task)).collect::<Result<Vec<_>, _>>()?;
+        let waves = waves(&planned.plan);
         context.watch.end();
-        let lang = context.look.lang;
+        let name = planned.opened.full_name();
         crate::print(|out| {
             if context.json {
-                let tasks = plan.tasks().iter().map(|task| {
+                let tasks = planned.plan.tasks().iter().zip(&finished).map(|(task, finished)| {
                     json!({
-                        "id": task.id, "level": task.level, "slots": task.slots(), "tiers": task.sections.len(),
-                        "object": task.object(), "needs": task.needs,
+                        "id": task.id, "wave": waves[task.id as usize], "slots": task.slots(), "tiers": task.sections.len(),
+                        "object": task.object(), "needs": task.needs, "finished": finished,
                     })
                 });
                 let reply = json!({
-                    "spec": plan.spec(), "slots": plan.slots(), "width": plan.width().bytes(),
-                    "tasks": tasks.collect::<Vec<_>>(),
+                    "game": name, "slots": planned.plan.slots(), "width": planned.plan.width().bytes(),
+                    "memory": build.least_memory(1), "tasks": tasks.collect::<Vec<_>>(),
                 });
                 return crate::write_json(out, &reply);
             }
-            let [id, level, slots, needs] = [
-                pick(lang, "task", "tâche"),
-                pick(lang, "level", "niveau"),
-                pick(lang, "slots", "cases"),
-                pick(lang, "needs", "dépend de"),
-            ];
-            writeln!(out, "{id:>6} {level:>6} {slots:>12} {needs}")?;
-            for task in plan.tasks() {
-                let needs: Vec<String> = task.needs.iter().map(u32::to_string).collect();
-                writeln!(out, "{:>6} {:>6} {:>12} {}", task.id, task.level, task.slots(), needs.join(","))?;
-            }
-            Ok(())
+            tables::write_tasks(out, &name, &planned.plan, &waves, &finished, &context.look)
         })
     }
 }
 
-/// What a build that was begun is of.
-fn plan_spec(name: &str) -> Option<String> {
-    let store = system::store(name).ok()?;
-    Plan::begun(&store).ok()
+/// For each task the number of tasks that come after one another before it: tasks of one wave can run side by side.
+fn waves(plan: &Plan) -> Vec<u32> {
+    let mut waves: Vec<u32> = Vec::with_capacity(plan.tasks().len());
+    for task in plan.tasks() {
+        // Tasks are listed behind those that they need.
+        let before = task.needs.iter().filter_map(|&need| waves.get(need as usize)).max();
+        waves.push(before.map_or(0, |wave| wave + 1));
+    }
+    waves
 }
 
-/// Run one task of a build that was begun; one that is finished is left alone
+/// Run one task of a build that was begun by `table tasks`; one that is finished is left alone
 #[derive(Args)]
 pub(super) struct TaskArgs {
     /// The table
     name: String,
-    /// The number of the task; without one, the manifest is written when all tasks are finished
+    /// The number of the task; without one, the manifest is written once all tasks are finished
     id: Option<u32>,
     /// How much memory may be used
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
@@ -85,33 +116,26 @@ pub(super) struct TaskArgs {
 
 impl TaskArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<(), CliError> {
-        let store: Store = system::store(&self.name)?;
-        let tiers = Tiers::of_spec(&Plan::begun(&store)?, context)?;
-        let plan = Plan::new(&*tiers.tiers, &tiers.spec()?)?;
-        let build = Build::new(&*tiers.tiers, &plan, &store);
-        build.begin(true)?;
+        let store = Store::at(&self.name)?;
+        let planned = Planned::begun(&store, context)?;
+        let build = Build::new(&*planned.tiers, &planned.plan, &store);
         let lang = context.look.lang;
         let Some(id) = self.id else {
             build.complete()?;
             context.watch.end();
             return crate::print(|out| match context.json {
                 true => crate::write_json(out, &json!({"complete": true})),
-                false => writeln!(out, "{}", pick(lang, "the table is whole", "la table est complète")),
+                false => writeln!(out, "{}", lang.pick("The table is whole.", "La table est complète.")),
             });
         };
         let done = build.run_task(id, self.memory, context.watch)?;
         context.watch.end();
-        crate::print(|out| {
-            if context.json {
+        crate::print(|out| match context.json {
+            true => {
                 let reply = json!({"task": id, "run": done.run == 1, "bytes": done.bytes, "sha256": done.sha256});
-                return crate::write_json(out, &reply);
+                crate::write_json(out, &reply)
             }
-            let words = if done.run == 1 {
-                pick(lang, "finished", "faite")
-            } else {
-                pick(lang, "was finished already", "était déjà faite")
-            };
-            writeln!(out, "{} {id} {words}", pick(lang, "task", "tâche"))
+            false => tables::write_task(out, id, done.run == 1, lang),
         })
     }
 }
