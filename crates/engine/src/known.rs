@@ -26,6 +26,13 @@ impl Opened {
 }
 
 impl Source {
+    /// The name with what is set, as one could type it.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        let (Self::Game { parameters, .. } | Self::File { parameters, .. }) = self;
+        parameters.iter().fold(self.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
+    }
+
     /// The source as everybody writes it who means the same: a built-in game by its first name with all of its parameters,
     /// a file without the folders where it lies.
     ///

@@ -46,6 +46,16 @@ impl Raise for NoAnswer {
             Self::Table(TableError::Interrupted(interrupted)) => interrupted.raise(py),
             Self::Table(TableError::Fault(fault)) => Error::from(fault).raise(py),
             Self::Table(error) => {
+                let called = |spec: String| {
+                    serde_json::from_str::<Source>(&spec).map_or(spec, |source| source.full_name())
+                };
+                let error = match error {
+                    TableError::Exists { spec } => TableError::Exists { spec: called(spec) },
+                    TableError::OtherTable { found, wanted } => {
+                        TableError::OtherTable { found: called(found), wanted: called(wanted) }
+                    }
+                    error => error,
+                };
                 // The command line's words for options are not Python's.
                 let said = error.in_lang(lang::of_messages(py)).replace("--resume", "resume=True");
                 let said = said.replace("`table build … -o", "`table.build(…,").replace("--memory", "memory=");
@@ -155,7 +165,7 @@ impl Table {
     /// How many bytes its objects take.
     #[getter]
     fn bytes(&self) -> u64 {
-        self.known.manifest().bytes()
+        self.known.bytes()
     }
 
     /// What it holds, in numbers, as JSON.

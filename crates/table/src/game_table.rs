@@ -132,6 +132,13 @@ impl GameTable {
         self.table().manifest()
     }
 
+    /// How many bytes the objects take, with the index if there is one.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let index = if let Kind::Hashed(hashed) = &self.kind { hashed.index_bytes() } else { 0 };
+        self.manifest().bytes() + index
+    }
+
     /// Whether its positions fall into tiers, so that slots are counted and not positions.
     #[must_use]
     pub const fn is_tiered(&self) -> bool {
@@ -199,7 +206,7 @@ impl GameTable {
             start: self.probe(&start)?.into(),
             first_moves,
             longest,
-            bytes: self.manifest().bytes(),
+            bytes: self.bytes(),
             plies,
         })
     }

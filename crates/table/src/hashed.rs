@@ -83,6 +83,7 @@ pub struct HashedTable {
     game: Arc<dyn DynGame>,
     table: Table,
     index: Index,
+    index_bytes: u64,
 }
 
 impl HashedTable {
@@ -92,7 +93,7 @@ impl HashedTable {
     /// If it is damaged.
     pub fn new(game: Arc<dyn DynGame>, table: Table) -> Result<Self, TableError> {
         let bytes = table.index_bytes()?;
-        Ok(Self { game, index: Index::from_bytes(&bytes)?, table })
+        Ok(Self { game, index: Index::from_bytes(&bytes)?, table, index_bytes: bytes.len() as u64 })
     }
 
     /// Who wins a position, and in how many moves.
@@ -110,6 +111,12 @@ impl HashedTable {
     pub fn slot(&self, position: &PositionBytes) -> Result<Slot, TableError> {
         let rank = self.index.find(&self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
         Ok(Slot { tier: Tier(0), rank })
+    }
+
+    /// How many bytes the index takes.
+    #[must_use]
+    pub const fn index_bytes(&self) -> u64 {
+        self.index_bytes
     }
 
     /// The table itself.

@@ -306,7 +306,12 @@ impl<'a> Session<'a> {
         if let (None, Some((finding, line))) = (outcome, found) {
             let line: Vec<u32> = line.into_iter().map(|number| number as u32).collect();
             let line = AsGame::new(&*self.game, position).line_texts(&line)?;
-            return Ok(explain::searched(players.both(), &finding, line, lang));
+            let mut explained = explain::searched(players.both(), &finding, line, lang);
+            if matches!(self.knowledge, Knowledge::Table) && finding.least.outcome == Outcome::Draw {
+                // A table need not say whether a play that draws ends.
+                explained.sentence = lang.pick("a draw", "match nul").to_owned();
+            }
+            return Ok(explained);
         }
         let best = if outcome.is_none() { thinker.best_ahead(door)? } else { None };
         let mut texts = self.game.move_texts(position)?;

@@ -82,7 +82,7 @@ impl BuildArgs {
             tasks,
             run: done.run,
             found: done.found,
-            bytes: manifest.bytes(),
+            bytes: table.bytes(),
             seconds: clock.elapsed().as_secs_f64(),
             start: Some(start.into()),
             players: game.players(),

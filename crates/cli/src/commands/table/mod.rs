@@ -77,11 +77,7 @@ fn game_of_spec(spec: &str, context: &Context<'_>) -> Result<Opened, CliError> {
 
 /// A game in a few words, by what its table says of itself.
 fn called(spec: &str) -> String {
-    let Ok(source) = serde_json::from_str::<Source>(spec) else { return spec.to_owned() };
-    let parameters = match &source {
-        Source::Game { parameters, .. } | Source::File { parameters, .. } => parameters,
-    };
-    parameters.iter().fold(source.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
+    serde_json::from_str::<Source>(spec).map_or_else(|_| spec.to_owned(), |source| source.full_name())
 }
 
 /// A table and its game.
@@ -141,12 +137,15 @@ fn thread_count(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| "expected a number of threads from 1 to 256".to_owned())
 }
 
-/// The error of a table that other tasks are writing to at the moment, or that is not finished.
 impl From<TableError> for CliError {
     fn from(error: TableError) -> Self {
         match error {
             TableError::Interrupted(interrupted) => interrupted.into(),
             TableError::Fault(fault) => Self::Engine(fault.into()),
+            TableError::Exists { spec } => Self::Table(TableError::Exists { spec: called(&spec) }),
+            TableError::OtherTable { found, wanted } => {
+                Self::Table(TableError::OtherTable { found: called(&found), wanted: called(&wanted) })
+            }
             error => Self::Table(error),
         }
     }
