@@ -220,7 +220,9 @@ impl Usage {
             Self::OneTask(game) => {
                 return match lang {
                     Lang::En => {
-                        format!("{game}: the positions of this game fall into no tiers; `table build` makes its table at once")
+                        format!(
+                            "{game}: the positions of this game fall into no tiers; `table build` makes its table at once"
+                        )
                     }
                     Lang::Fr => format!(
                         "{game} : les positions de ce jeu ne se rangent pas en étages ; `table build` construit sa table d'un coup"

@@ -94,7 +94,10 @@ const SUMMARIES: &[(&str, &str)] = &[
         "Vérifie une solution ou une stratégie indépendamment des algorithmes\u{a0}; code de sortie 1 si elle est fausse",
     ),
     ("review", "Relit une partie\u{a0}: est-elle permise, et où a-t-on fait une erreur\u{a0}?"),
-    ("table", "Résout toutes les positions d'un jeu dans une table\u{a0}; interroge, vérifie ou transmet une telle table"),
+    (
+        "table",
+        "Résout toutes les positions d'un jeu dans une table\u{a0}; interroge, vérifie ou transmet une telle table",
+    ),
     ("convert", "Écrit une arène dans un autre format, transposée ou rendue bipartie"),
     ("completions", "Affiche de quoi compléter les commandes dans un interpréteur"),
     ("man", "Affiche la page de manuel"),

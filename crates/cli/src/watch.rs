@@ -141,11 +141,14 @@ impl Bar {
             let template = if total.is_some() { KNOWN } else { UNKNOWN };
             let lang = self.lang;
             let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
-            let style = style.with_key("rate", rate).with_key("left", move |state: &ProgressState, out: &mut dyn fmt::Write| {
-                let left = HumanDuration(state.eta(), lang);
-                // The one who writes the line knows what to do if it cannot be written.
-                let _ = write!(out, "{left}");
-            });
+            let style = style.with_key("rate", rate).with_key(
+                "left",
+                move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                    let left = HumanDuration(state.eta(), lang);
+                    // The one who writes the line knows what to do if it cannot be written.
+                    let _ = write!(out, "{left}");
+                },
+            );
             bar.set_style(style);
             bar.set_message(stage);
             // What was done before counts for nothing in the rate.

@@ -3,13 +3,14 @@
 use crate::draw::Frame;
 use crate::known::proof_of;
 use crate::{Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, PictureFormat, Place, Players};
-use retrograde::{Lang, Player, Vertex};
+use retrograde::{Lang, Player, Vertex, solve};
 use retrograde_teach::{
     BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
     TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Explain something to a student.
 ///
@@ -188,7 +189,11 @@ impl Explain {
                     Some(name) if !table => loaded.find(name)?,
                     _ => loaded.needed_start(Needs::Explanation)?,
                 };
-                let solution = opened()?.solution(&loaded, door)?;
+                // What was solved before was another part of the game.
+                let solution = match table {
+                    true => Arc::new(solve(loaded.arena(), loaded.objective(), door)?),
+                    false => opened()?.solution(&loaded, door)?,
+                };
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;

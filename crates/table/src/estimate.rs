@@ -111,7 +111,8 @@ fn slots_per_second(tiers: &dyn DynTiers, plan: &Plan, clock: &dyn Fn() -> Durat
                 continue;
             }
             next = at + step;
-            let Some((slots, time)) = solve_part(tiers, plan, Tier(section.tier), section.first + section.slots, clock)?
+            let Some((slots, time)) =
+                solve_part(tiers, plan, Tier(section.tier), section.first + section.slots, clock)?
             else {
                 continue;
             };

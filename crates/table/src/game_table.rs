@@ -1,8 +1,8 @@
 //! A table together with its game: what people ask of a table, whichever way its positions are found.
 
 use crate::{
-    Counts, HashedTable, KnownTable, Longest, Manifest, Ply, Table, TableError, Verified, count, longest_win, reachable,
-    verify,
+    Counts, HashedTable, KnownTable, Longest, Manifest, Ply, Table, TableError, Verified, count, longest_win,
+    reachable, verify,
 };
 use retrograde::dynamic::{DynExplored, DynGame, DynTiers, Fault, Known, PositionBytes};
 use retrograde::tiers::Slot;
@@ -165,6 +165,7 @@ impl GameTable {
         how: Exploring,
         observer: &dyn Observer,
     ) -> Result<Verified, TableError> {
+        self.table().check_plan()?;
         match &self.kind {
             Kind::Tiered { known, tiers } => verify(&**tiers, known.table(), sample, threads, observer),
             Kind::Hashed(hashed) => hashed.verify(sample, how, observer),

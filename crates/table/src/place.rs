@@ -1,6 +1,10 @@
 //! Names of tables as people type them: a folder, one packed file, or the address of a bucket; and one build at a time in
 //! each of them.
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "locks of folders lie outside of what a store can do")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "locks of folders lie outside of what a store can do"
+)]
 
 use crate::{MANIFEST, PLAN, Store, Table, TableError};
 use retrograde::{Observer, Progress, Stage};

@@ -1,7 +1,7 @@
 //! A table that is whole, and can be asked.
 
 use crate::cache::Cache;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, PLAN, PlanFile};
 use crate::object::{Object, header_len};
 use crate::{INDEX, MANIFEST, Store, TableError};
 use retrograde::Outcome;
@@ -77,7 +77,8 @@ impl Table {
         let whole = store.size(name)?.ok_or_else(|| TableError::NoTable { name: name.to_owned() })?;
         let head = if whole < 16 { Vec::new() } else { store.get_range(name, 0..16)? };
         let length = head.get(8..16).and_then(|bytes| bytes.first_chunk()).map(|&bytes| u64::from_le_bytes(bytes));
-        let length = length.filter(|_| head.first_chunk() == Some(&PACKED)).ok_or_else(|| damaged("this is no packed table"))?;
+        let length =
+            length.filter(|_| head.first_chunk() == Some(&PACKED)).ok_or_else(|| damaged("this is no packed table"))?;
         if whole - 16 < length {
             return Err(damaged("it is cut short"));
         }
@@ -226,6 +227,21 @@ impl Table {
             }
         };
         if crate::object::sha256(&bytes) == *hash { Ok(bytes) } else { Err(damaged("its hash is wrong")) }
+    }
+
+    /// Checks that the plan is the one that the objects were made by; an archive has none.
+    ///
+    /// # Errors
+    /// If it is damaged, or another one.
+    pub(crate) fn check_plan(&self) -> Result<(), TableError> {
+        let Source::Store(store) = &self.source else { return Ok(()) };
+        let fingerprint: String =
+            PlanFile::read(store)?.fingerprint().iter().map(|byte| format!("{byte:02x}")).collect();
+        if fingerprint == self.manifest.fingerprint {
+            return Ok(());
+        }
+        let why = "it belongs to another build";
+        Err(TableError::Damaged { object: PLAN.to_owned(), block: None, why })
     }
 
     /// All bytes of an object, checked against the manifest.

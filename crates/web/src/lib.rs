@@ -51,8 +51,12 @@ pub fn serve(
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        let house =
-            House { limits, desk: Desk::new(limits, tables), lanes: Lanes::new(limits), loopback: address.ip().is_loopback() };
+        let house = House {
+            limits,
+            desk: Desk::new(limits, tables),
+            lanes: Lanes::new(limits),
+            loopback: address.ip().is_loopback(),
+        };
         let house = Arc::new(house);
         house.desk.forget_what_is_old();
         axum::serve(listener, router(house)).await

@@ -79,7 +79,8 @@ impl Subject {
         self.check_parameters(&file)?;
         let content = super::read_bytes(&path)?.into();
         let beside = self.vertices.clone().or_else(|| self.vertices_beside()).filter(|_| !is_rules_name(&file));
-        let vertices = beside.map(|path| Ok::<_, CliError>((path.display().to_string(), super::read_bytes(&path)?.into())));
+        let vertices =
+            beside.map(|path| Ok::<_, CliError>((path.display().to_string(), super::read_bytes(&path)?.into())));
         Ok(Source::File { file, content, format: self.format, vertices: vertices.transpose()?, parameters })
     }
 

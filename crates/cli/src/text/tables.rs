@@ -93,13 +93,22 @@ pub(crate) fn write_estimate(
     if tiered {
         rows.push((lang.pick("tiers", "étages"), number(estimate.tiers)));
         rows.push((lang.pick("tasks", "tâches"), number(estimate.tasks)));
-        rows.push((lang.pick("least memory (--memory)", "mémoire minimale (--memory)"), size(estimate.least_memory, lang)));
-        rows.push((lang.pick("memory to read nothing twice", "mémoire pour ne rien relire"), size(estimate.memory, lang)));
+        rows.push((
+            lang.pick("least memory (--memory)", "mémoire minimale (--memory)"),
+            size(estimate.least_memory, lang),
+        ));
+        rows.push((
+            lang.pick("memory to read nothing twice", "mémoire pour ne rien relire"),
+            size(estimate.memory, lang),
+        ));
     } else {
         rows.push((lang.pick("memory", "mémoire"), about(size(estimate.memory, lang))));
     }
     rows.push((lang.pick("disk", "disque"), about(size(estimate.disk, lang))));
-    rows.push((lang.pick("time of one processor", "temps d'un processeur"), about(seconds(estimate.cpu_seconds, lang))));
+    rows.push((
+        lang.pick("time of one processor", "temps d'un processeur"),
+        about(seconds(estimate.cpu_seconds, lang)),
+    ));
     rows.push((lang.pick("time", "durée"), about(seconds(estimate.seconds, lang))));
     let width = rows.iter().map(|(what, _)| list::columns(what)).max().unwrap_or(0);
     for (what, much) in rows {
@@ -124,7 +133,11 @@ pub(crate) fn write_rated(out: &mut dyn Write, reply: &RateReply, picture: &str,
         Lang::Fr => writeln!(out, "{mover} joue\u{a0}: {verdict}.")?,
     }
     if !reply.moves.is_empty() {
-        let head = [Column::fixed(lang.pick("move", "coup")), Column::elastic(lang.pick("leads to", "mène à")), Column::fixed(lang.pick("worth", "valeur"))];
+        let head = [
+            Column::fixed(lang.pick("move", "coup")),
+            Column::elastic(lang.pick("leads to", "mène à")),
+            Column::fixed(lang.pick("worth", "valeur")),
+        ];
         table::write(out, look, &head, || {
             reply.moves.iter().map(|rated| {
                 let value = rated.value.unwrap_or(Outcome::Draw);
@@ -170,7 +183,14 @@ pub(crate) fn write_stats(
             Lang::Fr => writeln!(out, "Gain le plus long\u{a0}: {position} ({mover} joue)\u{a0}: {said}.")?,
         }
         if !longest.reachable {
-            writeln!(out, "{}", lang.pick("(of all slots; --reachable looks at those that plays reach)", "(de toutes les cases\u{a0}; --reachable regarde celles que des parties atteignent)"))?;
+            writeln!(
+                out,
+                "{}",
+                lang.pick(
+                    "(of all slots; --reachable looks at those that plays reach)",
+                    "(de toutes les cases\u{a0}; --reachable regarde celles que des parties atteignent)"
+                )
+            )?;
         }
     }
     writeln!(out)?;

@@ -93,9 +93,7 @@ fn search_play_and_explain_use_a_table_and_say_so() {
     let name = text(&folder.path().join("c4"));
     let game = ["connect4", "width=5", "height=4"];
     stdout(&[&["table", "build"], &game[..], &["-o", &name]].concat());
-    let of = |head: &[&'static str], more: &[&'static str]| {
-        stdout(&[head, &game, &["--table", &name], more].concat())
-    };
+    let of = |head: &[&'static str], more: &[&'static str]| stdout(&[head, &game, &["--table", &name], more].concat());
     let moves = ["--moves", "3,3,2,2"];
     let searched: Value = serde_json::from_str(&of(&["search", "--json"], &moves)).unwrap();
     assert_eq!((&searched["algorithm"], &searched["nodes"]), (&"table".into(), &0.into()));
@@ -106,8 +104,8 @@ fn search_play_and_explain_use_a_table_and_say_so() {
     let slowly = stdout(&[&["explain"], &game[..], &["--moves", "3,3,2,2,1"]].concat());
     assert_eq!(explained.lines().next(), slowly.lines().next());
     assert!(explained.contains("Looked up in the table."), "{explained}");
-    let played = of(&["play", "--plain", "--x", "perfect", "--o", "perfect"], &[]);
-    assert!(played.contains("table"), "{played}");
+    let played = of(&["play", "--plain", "--side", "none"], &[]);
+    assert!(played.starts_with("What moves are worth is looked up in a table."), "{played}");
 
     let other = run(&["search", "connect4", "width=4", "height=5", "--table", &name]);
     let said = message(&other);
@@ -217,7 +215,11 @@ fn a_second_build_into_one_place_is_refused_and_a_dead_one_keeps_nobody_out() {
     let second = run(&[&large[..], &["--resume"]].concat());
     first.kill().unwrap();
     first.wait().unwrap();
-    assert!(second.status.code() == Some(2) && message(&second).contains("another build writes"), "{}", message(&second));
+    assert!(
+        second.status.code() == Some(2) && message(&second).contains("another build writes"),
+        "{}",
+        message(&second)
+    );
     fs::remove_dir_all(&path).unwrap();
 
     let mut killed = silent(&build(&name, &[]));
@@ -237,10 +239,10 @@ fn a_flipped_bit_anywhere_is_named_and_never_answered_from() {
     let path = folder.path().join("c4");
     let name = text(&path);
     let kings = folder.path().join("kings");
-    stdout(&["table", "build", "connect4", "width=4", "height=3", "-o", &name, "--task-slots", "2000"]);
+    stdout(&["table", "build", "connect4", "width=4", "height=3", "-o", &name, "--task-slots", "500"]);
     stdout(&["table", "build", "kings", "-o", &text(&kings)]);
     let mut random = fastrand::Rng::with_seed(3);
-    let right = stdout(&["table", "query", &name, "--json"]);
+    let right = [&path, &kings].map(|table| stdout(&["table", "query", &text(table), "--json"]));
     let mut tried = 0;
     for table in [&path, &kings] {
         let name = text(table);
@@ -254,15 +256,12 @@ fn a_flipped_bit_anywhere_is_named_and_never_answered_from() {
             fs::write(table.join(&file), damaged).unwrap();
             let verified = run(&["table", "verify", &name]);
             let said = message(&verified);
-            if file != "plan.json" {
-                assert_eq!(verified.status.code(), Some(1), "{file} byte {at}: {said}");
-                assert!(said.contains(&file) && verified.stdout.is_empty(), "{file} byte {at}: {said}");
-                let asked = run(&["table", "query", &name, "--json"]);
-                // Who asks reads only what is needed: the answer is right, or there is none.
-                let said = message(&asked);
-                let fine = String::from_utf8(asked.stdout).unwrap() == right || said.contains(&file) || table == &kings;
-                assert!(fine, "{file} byte {at}: {said}");
-            }
+            assert_eq!(verified.status.code(), Some(1), "{file} byte {at}: {said}");
+            assert!(said.contains(&file) && verified.stdout.is_empty(), "{file} byte {at}: {said}");
+            // Who asks reads only what is needed: the answer is right, or there is none.
+            let asked = run(&["table", "query", &name, "--json"]);
+            let (said, answer) = (message(&asked), String::from_utf8(asked.stdout).unwrap());
+            assert!(right.contains(&answer) || (answer.is_empty() && said.contains(&file)), "{file} byte {at}: {said}");
             fs::write(table.join(&file), bytes).unwrap();
             tried += 1;
         }
@@ -368,9 +367,8 @@ fn a_reader_in_plain_python_finds_what_we_find() {
 fn the_memory_allowed_is_kept() {
     let folder = TempDir::new().unwrap();
     let name = text(&folder.path().join("c4"));
-    // All codes together take more than what is allowed here.
-    let args = ["table", "build", "morpion", "width=4", "height=4", "align=4", "-o", &name];
-    let more = ["--memory", "90M", "--threads", "2"];
+    let args = ["table", "build", "connect4", "width=5", "height=4", "-o", &name];
+    let more = ["--memory", "60M", "--threads", "2"];
     let mut child = command(&[&args[..], &more].concat()).stdout(Stdio::null()).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
@@ -381,7 +379,7 @@ fn the_memory_allowed_is_kept() {
         std::thread::sleep(Duration::from_millis(5));
     }
     assert!(child.wait().unwrap().success());
-    assert!((10_000..90 * 1024).contains(&peak), "{peak} KiB");
+    assert!((5_000..60 * 1024).contains(&peak), "{peak} KiB");
     let little = run(&[&args[..], &["--resume", "--memory", "1M"]].concat());
     let said = message(&little);
     assert!(little.status.code() == Some(2) && said.contains("bytes of memory"), "{said}");

@@ -129,7 +129,8 @@ impl<'a> Session<'a> {
         let game = opened.game(&origin.place)?;
         let start = opened.position_at(&*game, &origin.place)?;
         let perfect = seats.seats.contains(&Seat::Machine(Opponent::Perfect));
-        let loaded = if game.known().is_some() { None } else { Some(opened.load(&origin.at_most(SOLVED_BEFORE), door)) };
+        let loaded =
+            if game.known().is_some() { None } else { Some(opened.load(&origin.at_most(SOLVED_BEFORE), door)) };
         let (knowledge, vertex) = match loaded.transpose() {
             Ok(None) => (Knowledge::Table, None),
             Ok(Some(loaded)) => {

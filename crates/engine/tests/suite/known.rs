@@ -110,7 +110,8 @@ fn the_machine_plays_perfectly_from_what_is_known() {
     for source in games() {
         let [plain, tabled] = both(&source);
         for origin in places(&plain) {
-            let play = Play { origin: origin.clone(), machine: Some(Opponent::Perfect), hints: true, ..Play::default() };
+            let play =
+                Play { origin: origin.clone(), machine: Some(Opponent::Perfect), hints: true, ..Play::default() };
             let before = Rate { origin: origin.clone(), time: None }.answer(&plain, &()).unwrap();
             let reply = play.answer(&tabled, &()).unwrap();
             assert!(reply.table);

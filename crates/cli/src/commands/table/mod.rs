@@ -97,11 +97,7 @@ pub(super) fn lent(name: &str, context: &Context<'_>) -> Result<(Source, Arc<Gam
 }
 
 /// The game with a table of it, if one is named: what is asked is then looked up.
-pub(super) fn with_table(
-    subject: &Subject,
-    name: Option<&str>,
-    context: &Context<'_>,
-) -> Result<Opened, CliError> {
+pub(super) fn with_table(subject: &Subject, name: Option<&str>, context: &Context<'_>) -> Result<Opened, CliError> {
     let Some(name) = name else { return subject.open(context.watch) };
     let source = subject.source()?;
     let opened = Opened::open(&source, system::budget(), context.watch)?;
