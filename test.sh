@@ -40,6 +40,14 @@ else
   apt-get install -y -qq --no-install-recommends texlive-latex-base texlive-pictures chromium fonts-dejavu-core >/dev/null
 fi
 
+say "What tables are read with from elsewhere: Python with zstandard"
+if [ -x .venv/bin/python ]; then echo ".venv is there"; else
+  echo "making .venv"
+  python3 -m venv .venv
+fi
+echo "installing zstandard by pip if it is missing"
+.venv/bin/pip install -q --disable-pip-version-check zstandard
+
 say "Tests and doc tests"
 cargo test "${rust[@]}" --all-features --locked
 

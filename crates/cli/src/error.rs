@@ -4,6 +4,7 @@ use crate::system::Output;
 use retrograde::{Interrupted, Lang, Text};
 use retrograde_engine::words::{self, Dialect};
 use retrograde_engine::{Error, NotAParameter};
+use retrograde_table::TableError;
 use std::io;
 use std::path::PathBuf;
 
@@ -30,6 +31,8 @@ pub(crate) enum CliError {
     NotAParameter(NotAParameter),
     /// The server cannot begin there.
     Serve { address: String, error: io::Error },
+    /// A table could not be built, read or trusted.
+    Table(TableError),
     /// What was asked for makes no sense together.
     Usage(Usage),
 }
@@ -65,6 +68,14 @@ pub(crate) enum Usage {
     NoCommand(String),
     /// So many lines of a batch were wrong.
     WrongLines(usize),
+    /// A game whose table is made at once.
+    OneTask(String),
+    /// Tasks of a game that has no place yet.
+    TasksWhere(String),
+    /// A table of a game that cannot be opened.
+    WrongSpec(String),
+    /// A table of another game.
+    OtherTable { name: String, found: String, wanted: String },
 }
 
 /// How the command line names options and commands.
@@ -87,6 +98,16 @@ impl CliError {
             Error::Output { .. } => Self::Write { name: output.name(), error },
             error => Self::Engine(error),
         }
+    }
+
+    /// Whether the user has interrupted.
+    pub(crate) const fn is_interrupted(&self) -> bool {
+        matches!(self, Self::Engine(Error::Interrupted))
+    }
+
+    /// Whether the table or the rules are wrong, and not what was asked.
+    pub(crate) fn is_of_table(&self) -> bool {
+        matches!(self, Self::Table(_) | Self::Engine(Error::Rules { .. }))
     }
 
     /// The error as people read it, without a full stop.
@@ -126,6 +147,7 @@ impl CliError {
                 format!("cannot serve at {address}: {error}; --port names another port"),
                 format!("impossible de servir à l'adresse {address} : {error} ; --port nomme un autre port"),
             ),
+            Self::Table(error) => error.in_lang(lang),
             Self::Usage(usage) => usage.words(lang),
         }
     }
@@ -193,6 +215,36 @@ impl Usage {
                 return match lang {
                     Lang::En => format!("{count} lines could not be answered"),
                     Lang::Fr => format!("{count} lignes sont restées sans réponse"),
+                };
+            }
+            Self::OneTask(game) => {
+                return match lang {
+                    Lang::En => {
+                        format!(
+                            "{game}: the positions of this game fall into no tiers; `table build` makes its table at once"
+                        )
+                    }
+                    Lang::Fr => format!(
+                        "{game} : les positions de ce jeu ne se rangent pas en étages ; `table build` construit sa table d'un coup"
+                    ),
+                };
+            }
+            Self::TasksWhere(game) => {
+                return match lang {
+                    Lang::En => format!("say where the table of {game} goes: -o NAME"),
+                    Lang::Fr => format!("dites où va la table de {game} : -o NOM"),
+                };
+            }
+            Self::WrongSpec(spec) => {
+                return match lang {
+                    Lang::En => format!("the table is of {spec}, which is no game of this program"),
+                    Lang::Fr => format!("la table est celle de {spec}, qui n'est pas un jeu de ce programme"),
+                };
+            }
+            Self::OtherTable { name, found, wanted } => {
+                return match lang {
+                    Lang::En => format!("{name} is a table of {found}, not of {wanted}"),
+                    Lang::Fr => format!("{name} est une table de {found}, et non de {wanted}"),
                 };
             }
         };

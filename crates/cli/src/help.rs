@@ -40,13 +40,37 @@ pub(crate) fn command(lang: Lang) -> Command {
     let template = "{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
     let mut command = command.about(ABOUT).subcommand_help_heading("Commandes").after_help(EXIT_CODES);
     command = command.help_template(template).disable_help_subcommand(false);
+    let said = |sub: Command, about: &'static str| {
+        sub.about(about).long_about(about).help_template(template).next_help_heading("Options")
+    };
     for (name, about) in SUMMARIES {
-        command = command.mut_subcommand(*name, |sub| {
-            sub.about(*about).long_about(*about).help_template(template).next_help_heading("Options")
-        });
+        command = command.mut_subcommand(*name, |sub| said(sub, about));
     }
-    command
+    command.mut_subcommand("table", |mut table| {
+        table = table.subcommand_help_heading("Commandes");
+        for (name, about) in OF_TABLES {
+            table = table.mut_subcommand(*name, |sub| said(sub, about));
+        }
+        table
+    })
 }
+
+/// What each command about tables does, in a line.
+const OF_TABLES: &[(&str, &str)] = &[
+    ("build", "Résout toutes les positions d'un jeu et écrit la table"),
+    ("estimate", "Dit la taille d'une table et la durée de sa construction, avant de commencer"),
+    ("query", "Demande à une table ce que vaut une position, et chaque coup, le meilleur d'abord"),
+    ("stats", "Compte les positions d'une table par issue et par numéro de coup"),
+    (
+        "verify",
+        "Vérifie une table\u{a0}: sommes de contrôle, et chaque case déduite à nouveau des règles\u{a0}; code de sortie 1 \
+         si elle est fausse",
+    ),
+    ("export", "Écrit une table en texte\u{a0}: chaque case avec sa position, sa valeur et le nombre de coups"),
+    ("pack", "Met une table dans un seul fichier à transmettre, que toutes les commandes lisent aussi"),
+    ("tasks", "Commence une construction dont les tâches se lancent une à une, et les liste avec leurs dépendances"),
+    ("task", "Lance une tâche d'une construction commencée par `table tasks`"),
+];
 
 const ABOUT: &str = "Résout les jeux à deux joueurs\u{a0}: qui gagne depuis chaque position, en combien de coups, par quel \
                      coup";
@@ -70,6 +94,10 @@ const SUMMARIES: &[(&str, &str)] = &[
         "Vérifie une solution ou une stratégie indépendamment des algorithmes\u{a0}; code de sortie 1 si elle est fausse",
     ),
     ("review", "Relit une partie\u{a0}: est-elle permise, et où a-t-on fait une erreur\u{a0}?"),
+    (
+        "table",
+        "Résout toutes les positions d'un jeu dans une table\u{a0}; interroge, vérifie ou transmet une telle table",
+    ),
     ("convert", "Écrit une arène dans un autre format, transposée ou rendue bipartie"),
     ("completions", "Affiche de quoi compléter les commandes dans un interpréteur"),
     ("man", "Affiche la page de manuel"),

@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         Ok(false) => ExitCode::from(FAILED),
         Err(CliError::BrokenPipe) => ExitCode::SUCCESS,
         Err(CliError::Engine(Error::Interrupted)) => {
-            complain(&look, lang.pick("interrupted", "interrompu"), "");
+            complain(&look, lang.pick("interrupted", "interrompu"), &watch.last_words());
             ExitCode::from(INTERRUPTED)
         }
         Err(error) => {

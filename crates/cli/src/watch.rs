@@ -1,9 +1,10 @@
 //! Progress on the terminal, and Ctrl-C.
 
 use crate::system::Clock;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use retrograde::{Interrupted, Lang, Observer, Progress};
 use retrograde_engine::Door;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,6 +24,8 @@ pub(crate) struct Watch {
     began: Mutex<Duration>,
     interrupted: Arc<AtomicBool>,
     bar: Arc<Bar>,
+    /// What a person should know who interrupts.
+    last_words: Arc<Mutex<String>>,
 }
 
 impl Watch {
@@ -31,17 +34,31 @@ impl Watch {
         let interrupted = Arc::new(AtomicBool::new(false));
         let bar = Arc::new(Bar { visible: io::stderr().is_terminal(), lang, shown: Mutex::new(None) });
         let (clock, began) = (Clock::start(), Mutex::new(Duration::ZERO));
-        let watch = Self { clock, began, interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar) };
+        let last_words = Arc::new(Mutex::new(String::new()));
+        let said = Arc::clone(&last_words);
+        let watch = Self { clock, began, interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar), last_words };
         // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
             interrupted.store(true, Ordering::Relaxed);
             thread::sleep(GRACE);
             bar.clear();
             crate::play::screen::restore();
-            let _ = writeln!(io::stderr(), "{}", lang.pick("interrupted", "interrompu"));
+            let said = said.lock().unwrap_or_else(PoisonError::into_inner);
+            let separator = if said.is_empty() { "" } else { " " };
+            let _ = writeln!(io::stderr(), "{}{separator}{said}", lang.pick("interrupted", "interrompu"));
             std::process::exit(i32::from(crate::INTERRUPTED));
         });
         watch
+    }
+
+    /// Says what a person should know who interrupts from now on.
+    pub(crate) fn on_interrupt(&self, words: String) {
+        *self.last_words.lock().unwrap_or_else(PoisonError::into_inner) = words;
+    }
+
+    /// What a person should know who has interrupted.
+    pub(crate) fn last_words(&self) -> String {
+        self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Takes the progress off the terminal, so that it is clean for what comes. If more work follows,
@@ -70,6 +87,37 @@ impl Door for Watch {
     }
 }
 
+/// How many things are done in a second, with a unit that keeps it short.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let mut rate = state.per_sec();
+    let mut units = ["", " k", " M", " G"].into_iter();
+    let mut unit = units.next().unwrap_or_default();
+    while rate >= 1000.0 {
+        let Some(next) = units.next() else { break };
+        rate /= 1000.0;
+        unit = next;
+    }
+    let _ = write!(out, "{rate:.0}{unit}/s");
+}
+
+/// How much time is left, in words.
+struct HumanDuration(Duration, Lang);
+
+impl fmt::Display for HumanDuration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let time = match hours {
+            0 => format!("{minutes}:{seconds:02}"),
+            hours => format!("{hours}:{minutes:02}:{seconds:02}"),
+        };
+        match self.1 {
+            Lang::En => write!(f, "{time} left"),
+            Lang::Fr => write!(f, "reste {time}"),
+        }
+    }
+}
+
 /// The line of progress on the terminal.
 struct Bar {
     /// Not if the standard error is no terminal: a log has no use for progress.
@@ -80,7 +128,7 @@ struct Bar {
 
 impl Bar {
     fn show(&self, Progress { stage, done, total }: Progress) {
-        const KNOWN: &str = "{spinner} {msg}  {bar:30} {percent} %  {elapsed}";
+        const KNOWN: &str = "{spinner} {msg}  {bar:20} {percent} %  {elapsed}  {rate}  {left}";
         const UNKNOWN: &str = "{spinner} {msg}  {human_pos}  {elapsed}";
         let stage = crate::stage::words(stage, self.lang);
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
@@ -91,13 +139,28 @@ impl Bar {
         });
         if bar.message() != stage {
             let template = if total.is_some() { KNOWN } else { UNKNOWN };
-            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner()));
+            let lang = self.lang;
+            let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner());
+            let style = style.with_key("rate", rate).with_key(
+                "left",
+                move |state: &ProgressState, out: &mut dyn fmt::Write| {
+                    let left = HumanDuration(state.eta(), lang);
+                    // The one who writes the line knows what to do if it cannot be written.
+                    let _ = write!(out, "{left}");
+                },
+            );
+            bar.set_style(style);
             bar.set_message(stage);
+            // What was done before counts for nothing in the rate.
+            bar.set_position(done);
+            bar.reset_eta();
         }
         if let Some(total) = total {
             bar.set_length(total);
+            bar.set_position(done);
+        } else if done > 0 {
+            bar.set_position(done);
         }
-        bar.set_position(done);
     }
 
     fn clear(&self) {

@@ -2,10 +2,11 @@
 
 use crate::draw::Frame;
 use crate::guesses::guesses;
+use crate::known::proof_of;
 use crate::{
-    Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Players,
+    Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
+    Players,
 };
-use retrograde::{Lang, Player, Vertex};
 use retrograde_teach::{
     BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
     TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
@@ -13,6 +14,7 @@ use retrograde_teach::{
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Explain something to a student.
 ///
@@ -124,6 +126,9 @@ pub struct VertexReply {
     /// The proof, in sentences too.
     #[serde(flatten)]
     pub proof: ProofReply,
+    /// Whether a table of the game said what positions are worth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub table: bool,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -182,16 +187,24 @@ impl Explain {
         match &self.topic {
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
             Topic::Vertex { vertex } => {
-                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
-                let vertex = match vertex {
-                    Some(name) => loaded.find(name)?,
-                    None => loaded.needed_start(Needs::Explanation)?,
+                let table = opened()?.has_table() && self.objective == ObjectiveChoice::default();
+                let loaded = match table {
+                    true => self.proof_from_table(opened()?, vertex.as_deref(), door)?,
+                    false => opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?,
                 };
-                let solution = opened()?.solution(&loaded, door)?;
+                let vertex = match vertex {
+                    Some(name) if !table => loaded.find(name)?,
+                    _ => loaded.needed_start(Needs::Explanation)?,
+                };
+                // What was solved before was another part of the game.
+                let solution = match table {
+                    true => Arc::new(solve(loaded.arena(), loaded.objective(), door)?),
+                    false => opened()?.solution(&loaded, door)?,
+                };
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
-                Ok(ExplainReply::Vertex(VertexReply { proof, warnings: loaded.warnings.clone() }))
+                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }))
             }
             Topic::Building { pictures } => {
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
@@ -238,6 +251,15 @@ impl Explain {
         }
         guesses.values_mut().for_each(|guess| *guess /= unit.max(1));
         self.algorithm(&loaded, algorithm, pictures, Some(&guesses), door)
+    }
+
+    /// The positions that a proof speaks of, found by asking a table; nothing else is listed.
+    fn proof_from_table(&self, opened: &Opened, vertex: Option<&str>, door: &dyn Door) -> Result<Loaded, Error> {
+        let place = vertex.map_or_else(|| self.origin.place.clone(), |name| Place::At(name.to_owned()));
+        let game = opened.game(&place)?;
+        let start = opened.position_at(&*game, &place)?;
+        let known = game.known().ok_or(Misuse::NoSource)?;
+        proof_of(&*game, known, &start, self.origin.limit.positions.unwrap_or(LISTED), door)
     }
 
     fn algorithm(

@@ -28,6 +28,7 @@ mod games;
 mod guesses;
 mod info;
 mod job;
+mod known;
 mod loaded;
 mod named;
 mod opened;

@@ -41,6 +41,9 @@ pub struct RateReply {
     pub distance: Option<u32>,
     /// Every move with the position that it leads to, the best first.
     pub moves: Vec<RatedMove>,
+    /// Whether a table of the game says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub table: bool,
 }
 
 /// A move, where it leads, and what that is worth.
@@ -93,6 +96,7 @@ impl Rate {
             value,
             distance,
             moves,
+            table: game.known().is_some(),
         })
     }
 }

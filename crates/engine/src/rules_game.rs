@@ -1,8 +1,8 @@
 //! A game of a rules file, as a game without its type.
 
 use retrograde::dynamic::{
-    Abilities, Complaint, DynExplored, DynGame, DynTiers, Fault, Picture, PositionBytes, SearchConfig, UseSearcher,
-    WrongBytes, search_numbered,
+    Abilities, Complaint, DynExplored, DynGame, DynTiers, Fault, Known, Picture, PositionBytes, SearchConfig,
+    UseSearcher, WrongBytes, search_numbered,
 };
 use retrograde::{
     Arena, Cell, Explored, Exploring, Game, Heuristic, Lang, Notation, Observer, Outcome, Player, Vertex,
@@ -184,6 +184,10 @@ impl DynGame for Ruled {
 
     /// Nobody can count the positions of a file without listing them.
     fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
+        None
+    }
+
+    fn known(&self) -> Option<&dyn Known> {
         None
     }
 

@@ -118,7 +118,7 @@ fn run(work: &str, board: &str, options: &Options) {
     match work {
         "reach" => {
             let start = Clock::now();
-            let counts = reachable(&*tiers, &table, first, options.threads, &()).unwrap();
+            let (counts, _) = reachable(&*tiers, &table, first, options.threads, &()).unwrap();
             let total = counts.values().map(Counts::total).sum();
             start.tell("reached", total, "positions");
             println!("  {total} positions are reached, {:.3} bits each", bits(&table, total));

@@ -101,6 +101,20 @@ impl<'a> Build<'a> {
         self.plan.largest_task() * width * 3 / 2 + 8 * PART * width
     }
 
+    /// The least memory with which that many threads can work.
+    #[must_use]
+    pub fn least_memory(&self, threads: u64) -> u64 {
+        BESIDES + threads * self.working_set()
+    }
+
+    /// Whether the object of a task is there.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub fn is_there(&self, task: &Task) -> Result<bool, TableError> {
+        Ok(self.store.size(&task.object())?.is_some())
+    }
+
     /// Runs one task, if its object is not there already.
     ///
     /// # Errors
@@ -167,7 +181,7 @@ impl<'a> Build<'a> {
 
     /// How many bytes may be kept.
     fn room(&self, memory: u64, threads: u64) -> Result<u64, TableError> {
-        let needed = BESIDES + threads * self.working_set();
+        let needed = self.least_memory(threads);
         memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })
     }
 

@@ -4,17 +4,40 @@ use crate::{Table, TableError};
 use retrograde::dynamic::DynTiers;
 use retrograde::tiers::{Slot, Tier};
 use retrograde::{Interrupted, Observer, Outcome, Player, Progress, Stage};
+use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
 /// How many positions are won by J0, won by J1 and drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// Won by J0.
+    #[serde(rename = "J0")]
     pub zero: u64,
     /// Won by J1.
+    #[serde(rename = "J1")]
     pub one: u64,
     /// Drawn.
+    #[serde(rename = "draw")]
     pub draws: u64,
+}
+
+impl std::ops::Add for Counts {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { zero: self.zero + other.zero, one: self.one + other.one, draws: self.draws + other.draws }
+    }
+}
+
+/// A slot with a longest win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Longest {
+    /// The slot.
+    pub slot: Slot,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// In how many moves.
+    pub moves: u32,
 }
 
 impl Counts {
@@ -35,10 +58,14 @@ impl Counts {
 
 /// One level of a table: all slots, and those that plays from the start reach if that was asked for. Mirror images that
 /// share a slot are counted as two positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Ply {
     /// The level: a number that every move lowers.
+    #[serde(skip)]
     pub level: u64,
+    /// How many moves were made, if every move lowers the level by one.
+    #[serde(rename = "move")]
+    pub number: u64,
     /// The slots, each once.
     pub slots: Counts,
     /// The positions that plays from the start reach.
@@ -66,7 +93,7 @@ pub fn count(tiers: &dyn DynTiers, table: &Table, observer: &dyn Observer) -> Re
             }
         }
         let mut add = |code: u32, times: u64| {
-            ply.slots.add(retrograde::tiers::Code(code).outcome(table.width()).0, times);
+            ply.slots.count(retrograde::tiers::Code(code).outcome(table.width()).0, times);
         };
         for (code, times) in few.into_iter().enumerate() {
             add(code as u32, times);
@@ -117,15 +144,16 @@ fn for_each_section(
 ///
 /// # Errors
 /// If a block is damaged, or the observer interrupts.
-pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<(Slot, Outcome, u32)>, TableError> {
-    let mut longest: Option<(Slot, Outcome, u32)> = None;
+pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<Longest>, TableError> {
+    let mut longest: Option<Longest> = None;
     let mut done = 0;
     for_each_section(table, |tier, first, codes| {
         for index in 0..codes.len() / table.width().bytes() {
             let Some(code) = table.width().read(codes, index) else { break };
             if let (outcome, Some(moves)) = code.outcome(table.width()) {
-                if longest.is_none_or(|(_, _, most)| moves > most) {
-                    longest = Some((Slot { tier, rank: first + index as u64 }, outcome, moves));
+                if longest.is_none_or(|known| moves > known.moves) {
+                    let slot = Slot { tier, rank: first + index as u64 };
+                    longest = Some(Longest { slot, outcome, moves });
                 }
             }
         }

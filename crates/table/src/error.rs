@@ -20,14 +20,32 @@ pub enum TableError {
     },
     /// There is no room left where the table is written.
     #[error(
-        "no room is left to write {object:?}; what is finished is still there: make room and run the build again with resume"
+        "no room is left to write {object:?}; what is finished is still there: make room and run the build again with --resume"
     )]
     Full {
         /// The name of the object.
         object: String,
     },
+    /// There is no table of that name.
+    #[error("there is no table {name:?}; `table build … -o {name}` makes one")]
+    NoTable {
+        /// The name.
+        name: String,
+    },
+    /// A table was begun and is not whole.
+    #[error("the table {name:?} is not finished; build it again with --resume, or run its other tasks")]
+    Unfinished {
+        /// The name.
+        name: String,
+    },
+    /// An address where this build of the program cannot go.
+    #[error("{address}: this program was built without the feature `cloud`; name a folder")]
+    NoCloud {
+        /// The address.
+        address: String,
+    },
     /// An object is not there.
-    #[error("{object:?} is missing; a build that was interrupted goes on with resume")]
+    #[error("{object:?} is missing; a build that was interrupted goes on with --resume")]
     Missing {
         /// The name of the object.
         object: String,
@@ -51,7 +69,7 @@ pub enum TableError {
         wanted: String,
     },
     /// There is a table here already.
-    #[error("there is a table of {spec} here already; resume goes on with it")]
+    #[error("there is a table of {spec} here already; --resume goes on with it")]
     Exists {
         /// What the table is of.
         spec: String,
@@ -156,6 +174,15 @@ impl TableError {
             Self::Full { object } => format!(
                 "il n'y a plus de place pour écrire {object:?} ; ce qui est fini est conservé : libérez de la place et reprenez la construction avec --resume"
             ),
+            Self::NoTable { name } => {
+                format!("il n'y a pas de table {name:?} ; `table build … -o {name}` en construit une")
+            }
+            Self::Unfinished { name } => format!(
+                "la table {name:?} n'est pas finie ; reprenez sa construction avec --resume, ou lancez ses autres tâches"
+            ),
+            Self::NoCloud { address } => {
+                format!("{address} : ce programme a été construit sans l'option `cloud` ; nommez un dossier")
+            }
             Self::Missing { object } => {
                 format!("{object:?} manque ; une construction interrompue se poursuit avec --resume")
             }

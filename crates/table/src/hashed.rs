@@ -8,7 +8,8 @@ use crate::index::{INDEX, Index, Indexes};
 use crate::layers::{SolvedTier, solve_layers};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Section, encode, sha256};
-use crate::{Store, Table, TableError};
+use crate::verify::mixed;
+use crate::{Store, Table, TableError, Verified};
 use retrograde::dynamic::{DynExplored, DynGame, Fault, Known, PositionBytes};
 use retrograde::tiers::{Code, Slot, Tier, Width};
 use retrograde::{DrawKind, Exploring, Objective, Observer, Outcome, Progress, Stage, Verdict, solve};
@@ -123,6 +124,7 @@ pub struct HashedTable {
     game: Arc<dyn DynGame>,
     table: Table,
     indexes: Indexes,
+    index_bytes: u64,
 }
 
 impl HashedTable {
@@ -132,7 +134,7 @@ impl HashedTable {
     /// If it is damaged.
     pub fn new(game: Arc<dyn DynGame>, table: Table) -> Result<Self, TableError> {
         let bytes = table.index_bytes()?;
-        Ok(Self { game, indexes: Indexes::from_bytes(&bytes)?, table })
+        Ok(Self { game, indexes: Indexes::from_bytes(&bytes)?, table, index_bytes: bytes.len() as u64 })
     }
 
     /// Who wins a position, and in how many moves.
@@ -143,10 +145,20 @@ impl HashedTable {
         self.table.probe(self.slot(position)?)
     }
 
-    fn slot(&self, position: &PositionBytes) -> Result<Slot, TableError> {
+    /// The slot of a position.
+    ///
+    /// # Errors
+    /// If it is not in the table.
+    pub fn slot(&self, position: &PositionBytes) -> Result<Slot, TableError> {
         let tier = self.game.tier(position)?.unwrap_or(0);
         let rank = self.indexes.find(tier, &self.game.position_text(position)?).ok_or(TableError::NotInTable)?;
         Ok(Slot { tier: Tier(tier), rank })
+    }
+
+    /// How many bytes the index takes.
+    #[must_use]
+    pub const fn index_bytes(&self) -> u64 {
+        self.index_bytes
     }
 
     /// How a drawn position is drawn: by a play that ends, or by one that never does; `None` for one that is won.
@@ -173,14 +185,22 @@ impl HashedTable {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn verify(&self, how: Exploring, observer: &dyn Observer) -> Result<u64, TableError> {
+    pub fn verify(
+        &self,
+        sample: Option<(u64, u64)>,
+        how: Exploring,
+        observer: &dyn Observer,
+    ) -> Result<Verified, TableError> {
         self.table.whole_object(0)?;
         let explored = self.game.explore(&self.game.start(), how, observer)?;
         let count = explored.arena().vertex_count() as u64;
         if count != self.table.manifest().slots {
             return Err(TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "positions are missing" });
         }
-        for vertex in explored.arena().vertices() {
+        let wanted = sample.map_or(count, |(wanted, _)| wanted.min(count));
+        let chosen = |number: u64| sample.map_or(number, |(_, seed)| mixed(mixed(seed) ^ number) % count);
+        for number in 0..wanted {
+            let Some(vertex) = explored.arena().vertex(chosen(number) as usize) else { continue };
             let position = explored.position(vertex);
             let found = self.probe(&position)?;
             let expected = self.derived(&position)?;
@@ -197,12 +217,11 @@ impl HashedTable {
                     block,
                 });
             }
-            if vertex.index() % 4096 == 0 {
-                let done = vertex.index() as u64;
-                observer.checkpoint(Progress { stage: Stage::Verifying, done, total: Some(count) })?;
+            if number % 4096 == 0 {
+                observer.checkpoint(Progress { stage: Stage::Verifying, done: number, total: Some(wanted) })?;
             }
         }
-        Ok(count)
+        Ok(Verified { objects: 1, slots: wanted })
     }
 
     /// What the rules say that a position is worth, from what its successors are worth.

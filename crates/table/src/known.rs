@@ -17,6 +17,20 @@ impl KnownTable {
     pub const fn new(tiers: Arc<dyn DynTiers>, table: Table) -> Self {
         Self { tiers, table }
     }
+
+    /// The table itself.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Who wins a position, and in how many moves.
+    ///
+    /// # Errors
+    /// If it is not in the table, or its block is damaged.
+    pub fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+        self.table.probe(self.tiers.rank(position)?.ok_or(TableError::NotInTable)?)
+    }
 }
 
 #[derive(Debug)]
@@ -36,9 +50,7 @@ impl Complaint for Wrong {
 
 impl Known for KnownTable {
     fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
-        let slot = self.tiers.rank(position)?;
-        let found = slot.ok_or(TableError::NotInTable).and_then(|slot| self.table.probe(slot));
-        found.map_err(fault)
+        self.probe(position).map_err(fault)
     }
 }
 

@@ -100,12 +100,13 @@ impl Plan {
         Ok(plan)
     }
 
-    /// What a build that was begun in a store is of.
+    /// What a build that was begun in a store is of, and how many slots its tasks have.
     ///
     /// # Errors
     /// If none was begun there.
-    pub fn begun(store: &crate::Store) -> Result<String, TableError> {
-        Ok(PlanFile::read(store)?.spec)
+    pub fn begun(store: &crate::Store) -> Result<(String, u64), TableError> {
+        let plan = PlanFile::read(store)?;
+        Ok((plan.spec, plan.task_slots))
     }
 
     /// The tasks, each behind those that it needs.

@@ -1,13 +1,17 @@
 //! Which positions of a table plays from the start reach: a bit for each slot, set by one pass from the start to the ends.
 
 use crate::verify::each;
-use crate::{Counts, Table, TableError};
+use crate::{Counts, Longest, Table, TableError};
 use retrograde::dynamic::DynTiers;
-use retrograde::tiers::{Slot, Tier, WindowMut};
+use retrograde::tiers::{Code, Slot, Tier, WindowMut};
 use retrograde::{Observer, Progress, Stage};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// What plays from the start reach: how many positions of each level, and a longest win among them.
+pub type Reached = (BTreeMap<u64, Counts>, Option<Longest>);
 
 /// A part of a tier that is followed at once.
 const PART: u64 = 1 << 18;
@@ -75,13 +79,16 @@ pub fn reachable(
     start: Slot,
     threads: usize,
     observer: &dyn Observer,
-) -> Result<BTreeMap<u64, Counts>, TableError> {
+) -> Result<Reached, TableError> {
     let mut levels: BTreeMap<u64, BTreeMap<Tier, Marks>> = BTreeMap::new();
     let first = Marks::none(tiers.tier_len(start.tier));
     first.set(start.rank);
     levels.entry(tiers.level(start.tier)).or_default().insert(start.tier, first);
     let mut counts = BTreeMap::new();
     let mut done = 0;
+    let longest: Mutex<Option<Longest>> = Mutex::new(None);
+    // Threads come in any order; the first slot of the longest is the same whatever they do.
+    let order = |known: &Longest| (known.moves, std::cmp::Reverse(known.slot));
     while let Some((level, open)) = levels.pop_last() {
         let mut parts: Vec<(Tier, Range<u64>)> = Vec::new();
         for (&tier, marks) in &open {
@@ -104,7 +111,12 @@ pub fn reachable(
         each(parts.len() as u64, threads, |part| {
             let (tier, ranks) = &parts[part as usize];
             let Some(marks) = open[tier].bytes(ranks) else { return Ok(()) };
-            let counts = counted(table, *tier, ranks.start, &marks)?;
+            let (counts, far) = counted(table, *tier, ranks.start, &marks)?;
+            let mut longest = longest.lock().unwrap_or_else(PoisonError::into_inner);
+            if far.as_ref().map(order) > longest.as_ref().map(order) {
+                *longest = far;
+            }
+            drop(longest);
             for (total, number) in of_level.iter().zip([counts.zero, counts.one, counts.draws]) {
                 total.fetch_add(number * tiers.copies(*tier), Relaxed);
             }
@@ -119,34 +131,48 @@ pub fn reachable(
         observer.checkpoint(Progress { stage: Stage::Exploring, done, total: Some(table.manifest().slots) })?;
         counts.insert(level, Counts { zero, one, draws });
     }
-    Ok(counts)
+    Ok((counts, longest.into_inner().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// Who wins the marked slots.
-fn counted(table: &Table, tier: Tier, first: u64, marks: &[u8]) -> Result<Counts, TableError> {
+/// Who wins the marked slots, and the first of those with a longest win.
+fn counted(table: &Table, tier: Tier, first: u64, marks: &[u8]) -> Result<(Counts, Option<Longest>), TableError> {
     let width = table.width();
     let mut counts = Counts::default();
+    let mut longest: Option<Longest> = None;
+    let mut add = |code: Code, times: u64, rank: u64| {
+        let (outcome, moves) = code.outcome(width);
+        counts.count(outcome, times);
+        if let Some(moves) = moves.filter(|&moves| longest.is_none_or(|known| moves > known.moves)) {
+            longest = Some(Longest { slot: Slot { tier, rank }, outcome, moves });
+        }
+    };
     let mut at = 0;
     while at < marks.len() {
         let (block, places) = table.codes_from(Slot { tier, rank: first + at as u64 })?;
         let marks = &marks[at..marks.len().min(at + places.len())];
+        let from = first + at as u64;
         at += marks.len();
-        // Codes of one byte are counted before they are understood.
-        let mut few = [0_u64; 256];
-        for (&mark, place) in marks.iter().zip(places) {
+        // Codes of one byte are counted before they are understood; the first rank of each is kept.
+        let mut few = [(0_u64, 0_u64); 256];
+        for ((&mark, place), rank) in marks.iter().zip(places).zip(from..) {
             if mark != 0 {
                 let code = width.read(&block, place).ok_or(TableError::NotInTable)?;
                 match few.get_mut(code.0 as usize) {
-                    Some(number) if width.bytes() == 1 => *number += 1,
-                    _ => counts.add(code.outcome(width).0, 1),
+                    Some((number, first)) if width.bytes() == 1 => {
+                        if *number == 0 {
+                            *first = rank;
+                        }
+                        *number += 1;
+                    }
+                    _ => add(code, 1, rank),
                 }
             }
         }
-        for (code, number) in few.into_iter().enumerate().filter(|&(_, number)| number > 0) {
-            counts.add(retrograde::tiers::Code(code as u32).outcome(width).0, number);
+        for (code, (number, rank)) in few.into_iter().enumerate().filter(|&(_, (number, _))| number > 0) {
+            add(Code(code as u32), number, rank);
         }
     }
-    Ok(counts)
+    Ok((counts, longest))
 }
 
 /// Follows the moves from marked slots, and hands over the marks of each next tier from a rank on.

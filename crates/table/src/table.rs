@@ -1,7 +1,7 @@
 //! A table that is whole, and can be asked.
 
 use crate::cache::Cache;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, PLAN, PlanFile};
 use crate::object::{Object, header_len};
 use crate::{INDEX, MANIFEST, Store, TableError};
 use retrograde::Outcome;
@@ -20,6 +20,8 @@ enum Source {
     Store(Store),
     /// One archive: its bytes, and where each object begins.
     Packed(Box<dyn AsRef<[u8]> + Send + Sync>, HashMap<String, u64>),
+    /// One archive in a store: its name, where each object begins, and its length.
+    Archive(Store, String, HashMap<String, u64>, u64),
 }
 
 /// A part of a tier: its first rank, the object that has it, and its place there.
@@ -63,14 +65,30 @@ impl Table {
         let end = length.checked_add(16).and_then(|end| usize::try_from(end).ok());
         let text = end.and_then(|end| whole.get(16..end)).ok_or_else(|| damaged("it is cut short"))?;
         let manifest = Manifest::from_bytes(text)?;
-        let mut at = 16 + length;
-        let mut begins = HashMap::new();
-        for object in &manifest.objects {
-            begins.insert(object.name.clone(), at);
-            at += object.bytes;
-        }
-        begins.insert(INDEX.to_owned(), at);
+        let begins = begins_of(&manifest, 16 + length);
         Self::new(manifest, Source::Packed(Box::new(bytes), begins))
+    }
+
+    /// Opens an archive made by [`pack`](Table::pack) that lies in a store; only what is asked for is read.
+    ///
+    /// # Errors
+    /// If it is none, or its manifest is damaged.
+    pub fn open_packed(store: &Store, name: &str) -> Result<Self, TableError> {
+        let damaged = |why| TableError::Damaged { object: name.to_owned(), block: None, why };
+        let whole = store.size(name)?.ok_or_else(|| TableError::NoTable { name: name.to_owned() })?;
+        let head = if whole < 16 { Vec::new() } else { store.get_range(name, 0..16)? };
+        let length = head.get(8..16).and_then(|bytes| bytes.first_chunk()).map(|&bytes| u64::from_le_bytes(bytes));
+        let length =
+            length.filter(|_| head.first_chunk() == Some(&PACKED)).ok_or_else(|| damaged("this is no packed table"))?;
+        if whole - 16 < length {
+            return Err(damaged("it is cut short"));
+        }
+        let manifest = Manifest::from_bytes(&store.get_range(name, 16..16 + length)?)?;
+        let begins = begins_of(&manifest, 16 + length);
+        if begins.get(INDEX).is_none_or(|&end| end > whole) {
+            return Err(damaged("it is cut short"));
+        }
+        Self::new(manifest, Source::Archive(store.clone(), name.to_owned(), begins, whole))
     }
 
     fn new(manifest: Manifest, source: Source) -> Result<Self, TableError> {
@@ -200,6 +218,10 @@ impl Table {
                 let found = (**bytes).as_ref().get((begin + range.start) as usize..(begin + range.end) as usize);
                 found.map(<[u8]>::to_vec).ok_or_else(missing)
             }
+            Source::Archive(store, archive, begins, _) => {
+                let begin = begins.get(name).ok_or_else(|| TableError::Missing { object: name.to_owned() })?;
+                store.get_range(archive, begin + range.start..begin + range.end)
+            }
         }
     }
 
@@ -213,8 +235,26 @@ impl Table {
                 let begin = begins.get(INDEX).copied().unwrap_or(u64::MAX) as usize;
                 (**bytes).as_ref().get(begin..).unwrap_or_default().to_vec()
             }
+            Source::Archive(store, archive, begins, whole) => {
+                store.get_range(archive, begins.get(INDEX).copied().unwrap_or(*whole)..*whole)?
+            }
         };
         if crate::object::sha256(&bytes) == *hash { Ok(bytes) } else { Err(damaged("its hash is wrong")) }
+    }
+
+    /// Checks that the plan is the one that the objects were made by; an archive has none.
+    ///
+    /// # Errors
+    /// If it is damaged, or another one.
+    pub(crate) fn check_plan(&self) -> Result<(), TableError> {
+        let Source::Store(store) = &self.source else { return Ok(()) };
+        let fingerprint: String =
+            PlanFile::read(store)?.fingerprint().iter().map(|byte| format!("{byte:02x}")).collect();
+        if fingerprint == self.manifest.fingerprint {
+            return Ok(());
+        }
+        let why = "it belongs to another build";
+        Err(TableError::Damaged { object: PLAN.to_owned(), block: None, why })
     }
 
     /// All bytes of an object, checked against the manifest.
@@ -225,7 +265,7 @@ impl Table {
         let listed = &self.manifest.objects[object as usize];
         let bytes = match &self.source {
             Source::Store(store) => store.get(&listed.name)?,
-            Source::Packed(..) => self.bytes(&listed.name, 0..listed.bytes)?,
+            Source::Packed(..) | Source::Archive(..) => self.bytes(&listed.name, 0..listed.bytes)?,
         };
         let header = Object::parse(&listed.name, &bytes)?;
         for block in 0..header.block_count() as u32 {
@@ -266,4 +306,16 @@ impl Table {
             .flat_map(|object| &object.sections)
             .map(|&[tier, first, slots]| (Tier(tier), first, slots))
     }
+}
+
+/// Where each object of an archive begins behind its manifest; the index comes last.
+fn begins_of(manifest: &Manifest, first: u64) -> HashMap<String, u64> {
+    let mut at = first;
+    let mut begins = HashMap::new();
+    for object in &manifest.objects {
+        begins.insert(object.name.clone(), at);
+        at += object.bytes;
+    }
+    begins.insert(INDEX.to_owned(), at);
+    begins
 }

@@ -136,7 +136,7 @@ fn check_slot(tiers: &dyn DynTiers, table: &Table, slot: Slot) -> Result<(), Tab
 }
 
 /// The finaliser of splitmix64: every bit of a number depends on every other.
-const fn mixed(number: u64) -> u64 {
+pub(crate) const fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -92,7 +92,8 @@ impl House {
     }
 
     fn kind(&self, source: Option<&Source>, job: &Job) -> Kind {
-        let listed = |source: &Source| self.desk.find(source).is_some_and(|opened| opened.is_listed());
+        let listed =
+            |source: &Source| self.desk.find(source).is_some_and(|opened| opened.is_listed() || opened.has_table());
         match (source, job) {
             (Some(Source::File { file, format: None, .. }), _) if is_rules_name(file) => Kind::Rules,
             (_, Job::Games(games)) if !games.files.is_empty() => Kind::Rules,

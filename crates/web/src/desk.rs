@@ -2,6 +2,7 @@
 
 use crate::{Limits, system};
 use retrograde::Observer;
+use retrograde::dynamic::Known;
 use retrograde_engine::{Error, Opened, Source};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -10,7 +11,11 @@ use std::time::Duration;
 pub(crate) struct Desk {
     limits: Limits,
     open: Arc<Mutex<Vec<Entry>>>,
+    tables: Vec<Lent>,
 }
+
+/// A table that answers for a game, and what the game is.
+pub type Lent = (Source, Arc<dyn Known>);
 
 struct Entry {
     source: Source,
@@ -19,8 +24,8 @@ struct Entry {
 }
 
 impl Desk {
-    pub(crate) fn new(limits: Limits) -> Self {
-        Self { limits, open: Arc::default() }
+    pub(crate) fn new(limits: Limits, tables: Vec<Lent>) -> Self {
+        Self { limits, open: Arc::default(), tables }
     }
 
     /// What a source names, if it is open.
@@ -39,7 +44,14 @@ impl Desk {
         if let Some(opened) = self.find(source) {
             return Ok(opened);
         }
-        let opened = Arc::new(Opened::open(source, self.limits.budget, observer)?);
+        let opened = Opened::open(source, self.limits.budget, observer)?;
+        let normal = if self.tables.is_empty() { None } else { source.normal().ok() };
+        let known = normal.and_then(|normal| self.tables.iter().find(|(of, _)| *of == normal));
+        let opened = match known {
+            Some((_, known)) => opened.with_known(Arc::clone(known))?,
+            None => opened,
+        };
+        let opened = Arc::new(opened);
         let mut open = lock(&self.open);
         if open.len() >= self.limits.opened {
             let oldest = open.iter().enumerate().min_by_key(|(_, entry)| entry.used).map(|(place, _)| place);

@@ -18,6 +18,7 @@ mod positions;
 mod system;
 mod tame;
 
+pub use desk::Lent;
 pub use limits::Limits;
 
 use axum::Router;
@@ -40,13 +41,22 @@ struct House {
 ///
 /// # Errors
 /// If the address is taken or not one of this machine.
-pub fn serve(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
+pub fn serve(
+    address: SocketAddr,
+    limits: Limits,
+    tables: Vec<Lent>,
+    ready: impl FnOnce(SocketAddr),
+) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        let house =
-            House { limits, desk: Desk::new(limits), lanes: Lanes::new(limits), loopback: address.ip().is_loopback() };
+        let house = House {
+            limits,
+            desk: Desk::new(limits, tables),
+            lanes: Lanes::new(limits),
+            loopback: address.ip().is_loopback(),
+        };
         let house = Arc::new(house);
         house.desk.forget_what_is_old();
         axum::serve(listener, router(house)).await

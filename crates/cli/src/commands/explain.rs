@@ -1,6 +1,7 @@
 //! `retrograde explain`: why a vertex is worth what it is, what an algorithm does, what goes wrong.
 
 use super::Context;
+use super::table::with_table;
 use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system::Output;
@@ -44,6 +45,9 @@ pub(crate) struct ExplainArgs {
     /// Tell every statement or step, and not only the first ones
     #[arg(long)]
     all: bool,
+    /// Take what positions are worth from a table that `table build` made: only the proof itself is listed
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["algorithm", "trace", "mistakes", "dead_ends", "mode"])]
+    table: Option<String>,
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
@@ -105,7 +109,8 @@ impl ExplainArgs {
             None => Topic::Vertex { vertex: self.vertex.clone() },
         };
         let job = Explain { topic, origin, objective, lang, all, depth: self.depth };
-        let mut reply = job.answer(Some(&subject.open(context.watch)?), context.watch)?;
+        let opened = with_table(&subject, self.table.as_deref(), context)?;
+        let mut reply = job.answer(Some(&opened), context.watch)?;
         let (files, pictures) = match &mut reply {
             ExplainReply::Attractor(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
             ExplainReply::Minimax(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),

@@ -14,6 +14,7 @@ mod review;
 mod search;
 mod serve;
 mod solve;
+mod table;
 mod tree;
 mod verify;
 
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
     Review(review::ReviewArgs),
+    Table(table::TableArgs),
     Convert(convert::ConvertArgs),
     Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
@@ -71,7 +73,8 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Verify(args) => args.run(context)?,
         Command::Review(args) => args.run(context)?,
         Command::Convert(args) => args.run(context)?,
-        Command::Serve(args) => return args.run(context.look.lang).map(|()| true),
+        Command::Serve(args) => return args.run(context).map(|()| true),
+        Command::Table(args) => return args.run(context),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
         Command::Man(args) => return args.run(context.json).map(|()| true),
     };

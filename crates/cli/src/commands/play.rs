@@ -1,6 +1,7 @@
 //! `retrograde play`: a board in the terminal.
 
 use super::Context;
+use super::table::with_table;
 use crate::args::SubjectOptions;
 use crate::error::CliError;
 use crate::play::{Dialogue, Style, Table, lines, screen};
@@ -45,6 +46,9 @@ pub(crate) struct PlayArgs {
     /// Lines of text even on a terminal
     #[arg(long)]
     plain: bool,
+    /// Let the machine look moves up in a table that `table build` made
+    #[arg(long = "table", value_name = "NAME")]
+    known: Option<String>,
     #[command(flatten)]
     subject: SubjectOptions,
 }
@@ -75,7 +79,7 @@ impl PlayArgs {
         };
         let (subject, origin) = self.subject.subject(&self.words)?;
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
-        let opened = subject.open(context.watch)?;
+        let opened = with_table(&subject, self.known.as_deref(), context)?;
         let table = Table { opened: &opened, origin, seats, time: self.time };
         let mut dialogue = Dialogue::new(table, self.hints, context.watch, context.look.lang)?;
         context.watch.end();

@@ -1,6 +1,7 @@
 //! `retrograde search`: what one position is worth, without listing the game.
 
 use super::Context;
+use super::table::with_table;
 use crate::args::SubjectOptions;
 use crate::error::{CliError, Usage};
 use crate::system;
@@ -51,6 +52,9 @@ pub(crate) struct SearchArgs {
     /// Tell how strong play is at each depth up to --depth [default: 8], compared with the exact values
     #[arg(long, conflicts_with_all = ["batch", "trace", "weak", "time", "best"])]
     strength: bool,
+    /// Answer from a table that `table build` made, instead of searching
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["strength", "trace", "algorithm", "depth"])]
+    table: Option<String>,
     #[command(flatten)]
     subject: SubjectOptions,
 }
@@ -88,7 +92,7 @@ impl SearchArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
         let (subject, origin) = self.subject.subject(&self.words)?;
         let lang = context.look.lang;
-        let opened = subject.open(context.watch)?;
+        let opened = with_table(&subject, self.table.as_deref(), context)?;
         let job = if self.strength {
             Job::Strength(Strength { origin, deepest: self.depth.unwrap_or(8) })
         } else {
@@ -129,7 +133,7 @@ impl SearchArgs {
         let (subject, origin) = self.subject.subject(&self.words)?;
         let batch = Batch { search: self.search(origin, context.look.lang), lines: Vec::new() };
         let mut lines = system::lines_of(self.batch.as_deref().unwrap_or("-"))?;
-        let opened = subject.open(context.watch)?;
+        let opened = with_table(&subject, self.table.as_deref(), context)?;
         let (mut wrong, mut failed) = (0, None);
         let answered = batch.answer_each(&opened, &mut lines, context.watch, &mut |reply| {
             context.watch.end();

@@ -1,5 +1,7 @@
 //! `retrograde serve`: the page, and the API behind it.
 
+use super::Context;
+use super::table::lent;
 use crate::error::CliError;
 use crate::system;
 use clap::Args;
@@ -17,13 +19,23 @@ pub(crate) struct ServeArgs {
     /// The address of this machine; 0.0.0.0 for all of them
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     bind: IpAddr,
+    /// Answer at once what this table knows of its game; may be given several times
+    #[arg(long = "table", value_name = "NAME")]
+    tables: Vec<String>,
     /// Open it in the browser
     #[arg(long)]
     open: bool,
 }
 
 impl ServeArgs {
-    pub(super) fn run(&self, lang: Lang) -> Result<(), CliError> {
+    pub(super) fn run(&self, context: &Context<'_>) -> Result<(), CliError> {
+        let lang = context.look.lang;
+        let mut tables: Vec<retrograde_web::Lent> = Vec::new();
+        for name in &self.tables {
+            let (source, known) = lent(name, context)?;
+            tables.push((source, known));
+        }
+        context.watch.end();
         let address = SocketAddr::new(self.bind, self.port);
         let ready = |address: SocketAddr| {
             let place = format!("http://{address}/");
@@ -38,7 +50,7 @@ impl ServeArgs {
             }
         };
         let limits = retrograde_web::Limits::default();
-        retrograde_web::serve(address, limits, ready)
+        retrograde_web::serve(address, limits, tables, ready)
             .map_err(|error| CliError::Serve { address: address.to_string(), error })
     }
 }

@@ -100,6 +100,12 @@ impl<'a> Dialogue<'a> {
 
     /// How the machine thinks, if the game was not solved first.
     pub(crate) fn manner(&self) -> Option<String> {
+        if self.table.opened.has_table() {
+            let said = self
+                .lang
+                .pick("What moves are worth is looked up in a table.", "La valeur des coups est lue dans une table.");
+            return Some(said.to_owned());
+        }
         let depth = self.session.horizon()?;
         Some(match (self.session.thinking().map(|time| time.as_secs_f64()), self.lang) {
             (Some(time), Lang::En) => {

@@ -48,6 +48,17 @@ pub(crate) fn open_in_browser(address: &str) {
     let _ = command.args(before).arg(address).stdout(silent()).stderr(silent()).spawn();
 }
 
+/// How many threads can work at once.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How far a game is listed: as far as the memory at hand goes.
+pub(crate) fn exploring() -> retrograde::Exploring {
+    let bytes = memory_at_hand().map_or(usize::MAX, |bytes| bytes / 2);
+    retrograde::Exploring { bytes, ..retrograde::Exploring::default() }
+}
+
 /// What one question may use: the memory at hand, as far as the system tells it.
 pub(crate) fn budget() -> Budget {
     memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)

@@ -67,6 +67,23 @@ impl Subject {
         Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, budget, watch)?)
     }
 
+    /// What it is, with all bytes of a file.
+    pub(crate) fn source(&self) -> Result<Source, CliError> {
+        let parameters = self.parameters.clone();
+        let path = match &self.holder {
+            Holder::Game(game) => return Ok(Source::Game { game: game.clone(), parameters }),
+            Holder::File(path) => path.clone(),
+            Holder::Stdin => PathBuf::from("-"),
+        };
+        let file = path.display().to_string();
+        self.check_parameters(&file)?;
+        let content = super::read_bytes(&path)?.into();
+        let beside = self.vertices.clone().or_else(|| self.vertices_beside()).filter(|_| !is_rules_name(&file));
+        let vertices =
+            beside.map(|path| Ok::<_, CliError>((path.display().to_string(), super::read_bytes(&path)?.into())));
+        Ok(Source::File { file, content, format: self.format, vertices: vertices.transpose()?, parameters })
+    }
+
     /// Refuses to write over the file that is read.
     pub(crate) fn check_output(&self, output: &str) -> Result<(), CliError> {
         let real = |path: &Path| std::fs::canonicalize(path).ok();

@@ -11,7 +11,10 @@ use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> io::Result<()> {
     match reply {
-        ExplainReply::Vertex(reply) => write_proof(out, &reply.proof, look),
+        ExplainReply::Vertex(reply) => {
+            write_proof(out, &reply.proof, look)?;
+            if reply.table { writeln!(out, "{}", super::from_table(reply.proof.lang)) } else { Ok(()) }
+        }
         ExplainReply::Attractor(reply) => write_attractor(out, reply, look),
         ExplainReply::Minimax(reply) => write_minimax(out, reply, look),
         ExplainReply::Building(reply) => write_building(out, reply, look),

@@ -7,6 +7,7 @@ mod info;
 pub(crate) mod review;
 mod search;
 mod solve;
+pub(crate) mod tables;
 mod trace;
 mod tree;
 mod verify;
@@ -115,6 +116,14 @@ fn objective(objective: &Objective, players: &Players, lang: Lang) -> Vec<String
         lines.push(format!("{}.", crate::list::capitalised(&mode)));
     }
     lines
+}
+
+/// That nothing was searched or solved.
+pub(crate) const fn from_table(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "Looked up in the table.",
+        Lang::Fr => "Lu dans la table.",
+    }
 }
 
 /// A value as people read it in a table: the winner's name, or that it is a draw.

@@ -4,7 +4,7 @@ use crate::list::{self, columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
 use retrograde::{Lang, Outcome};
-use retrograde_engine::{BoundReply, CallReply, CallsReply, SearchReply, StrengthReply};
+use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, StrengthReply};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
@@ -122,6 +122,9 @@ fn write_best(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Resu
 }
 
 fn write_work(out: &mut dyn Write, reply: &SearchReply, lang: Lang) -> io::Result<()> {
+    if reply.algorithm == Method::TABLE {
+        return writeln!(out, "{}", super::from_table(lang));
+    }
     let searched = match reply.counts.first() {
         Some(counts) => {
             let calls = counted(counts.calls as usize, lang.pick("call", "appel"), lang.pick("calls", "appels"), lang);

@@ -19,6 +19,9 @@ fn check(page: &Path, folder: &Path) {
     // The language of the machine must not decide what the tests see.
     cases.register_bin("retrograde", Path::new(BINARY)).env("LC_ALL", "C");
     cases.case(page).run();
+    // The cases run when they are dropped; nobody stays in a folder that may be gone afterwards.
+    drop(cases);
+    std::env::set_current_dir(project()).unwrap();
 }
 
 /// A test for each page of commands, and a list of them.
@@ -31,7 +34,7 @@ macro_rules! pages {
 
         #[test]
         fn every_page_has_its_test() {
-            let tested = [$(stringify!($name)),*].map(|name| format!("{name}.trycmd"));
+            let tested = [$(stringify!($name),)* "table"].map(|name| format!("{name}.trycmd"));
             let there = std::fs::read_dir(data_folder().join("../commands")).unwrap();
             let there: BTreeSet<String> =
                 there.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -56,6 +59,13 @@ pages!(
     solve,
     tree,
 );
+
+/// Tables are written to a folder that is gone afterwards.
+#[test]
+fn table() {
+    let folder = tempfile::TempDir::new().unwrap();
+    check(&data_folder().join("../commands/table.trycmd"), folder.path());
+}
 
 #[test]
 fn the_page_on_commands_says_what_they_print() {

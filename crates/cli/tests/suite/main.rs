@@ -14,5 +14,6 @@ mod play;
 mod screen;
 mod search;
 mod support;
+mod table;
 #[cfg(unix)]
 mod terminal;

@@ -5,7 +5,7 @@ use super::game::{Abilities, DynGame, Picture};
 use super::searcher::{SearchConfig, UseSearcher, search_plain, search_tactical};
 use super::tiers::{Asking, TiersEntry, Walking};
 use super::walk::search_numbered;
-use super::{DynExplored, DynTiers, Encoded, Fault, PositionBytes, WrongBytes};
+use super::{DynExplored, DynTiers, Encoded, Fault, Known, PositionBytes, WrongBytes};
 use crate::search::{Keyed, Tactical};
 use crate::tiers::{TierWalk, Tiered};
 use crate::{
@@ -359,6 +359,10 @@ where
 
     fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
         self.tiers.map(|make| make(&self.game))
+    }
+
+    fn known(&self) -> Option<&dyn Known> {
+        None
     }
 
     fn take_printed(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What every game can be asked without its type.
 
-use super::{DynExplored, DynTiers, Fault, PositionBytes, SearchConfig, UseSearcher};
+use super::{DynExplored, DynTiers, Fault, Known, PositionBytes, SearchConfig, UseSearcher};
 use crate::{BoardPicture, Cell, Exploring, Observer, Outcome, Player};
 use std::fmt;
 use std::sync::Arc;
@@ -168,6 +168,9 @@ pub trait DynGame: Send + Sync {
 
     /// The tiers of the game, if its positions fall into tiers that it can count.
     fn tiers(&self) -> Option<Arc<dyn DynTiers>>;
+
+    /// What knows the worth of every position, if a table of the game is at hand.
+    fn known(&self) -> Option<&dyn Known>;
 
     /// What the rules printed since the last time this was asked.
     fn take_printed(&self) -> Vec<String>;

@@ -5,6 +5,7 @@ use super::{
     Searcher, UseSearcher, WrongBytes,
 };
 use crate::{Cell, Exploring, Observer, Outcome, Player};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Something that knows what positions of a game are worth, such as a table that a door has opened.
@@ -33,19 +34,30 @@ impl Tabled {
 /// Looks where others search. It needs no memory and no nodes.
 struct Look<'a>(&'a Tabled);
 
-impl Look<'_> {
-    /// The moves that keep what the position is worth.
-    fn best(&self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
-        let (outcome, moves) = self.0.known.worth(position)?;
-        let successors = self.0.game.successors(position)?;
+impl dyn Known + '_ {
+    /// The numbers of the moves that keep what a position is worth: the shortest wins, the longest losses, or the draws.
+    ///
+    /// # Errors
+    /// If a position is not in the table, the table is damaged, or the rules fail.
+    pub fn best_moves(&self, game: &dyn DynGame, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
+        if game.outcome(position)?.is_some() {
+            return Ok(Vec::new());
+        }
+        let (outcome, moves) = self.worth(position)?;
         let mut best = Vec::new();
-        for (number, after) in successors.iter().enumerate() {
-            let (after, length) = self.0.known.worth(after)?;
+        for (number, after) in game.successors(position)?.iter().enumerate() {
+            let (after, length) = self.worth(after)?;
             if after == outcome && length.map(|length| length + 1) == moves {
                 best.push(number);
             }
         }
         Ok(best)
+    }
+}
+
+impl Look<'_> {
+    fn best(&self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
+        self.0.known.best_moves(&*self.0.game, position)
     }
 }
 
@@ -63,7 +75,9 @@ impl Searcher for Look<'_> {
     fn line(&mut self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
         let mut line = Vec::new();
         let mut position = position.clone();
-        while self.0.game.outcome(&position)?.is_none() {
+        // A draw that never ends is shown until a position comes back.
+        let mut seen = HashSet::new();
+        while self.0.game.outcome(&position)?.is_none() && seen.insert(position.clone()) {
             let chosen = *self.best(&position)?.first().ok_or(WrongBytes)?;
             position = self.0.game.play(&position, chosen)?;
             line.push(chosen);
@@ -171,6 +185,10 @@ impl DynGame for Tabled {
 
     fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
         self.game.tiers()
+    }
+
+    fn known(&self) -> Option<&dyn Known> {
+        Some(&*self.known)
     }
 
     fn take_printed(&self) -> Vec<String> {

@@ -42,6 +42,9 @@ pub struct PlayReply {
     pub players: Players,
     /// How many moves the machine looks ahead; nothing if the game is solved.
     pub horizon: Option<u32>,
+    /// Whether a table of the game says what moves are worth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub table: bool,
     /// The moves so far, each as it is written.
     pub moves: Vec<String>,
     /// The move that the machine has made, if it was asked to; it is the last of the moves.
@@ -95,6 +98,7 @@ impl Play {
         Ok(PlayReply {
             players: session.players(),
             horizon: session.horizon(),
+            table: opened.has_table(),
             moves: session.moves_played(),
             machine,
             board: self.board.then(|| BoardReply::of(&situation.picture, &cells)).flatten(),

@@ -1,9 +1,9 @@
 //! A play in progress.
 
-use super::rating::can_search;
+use super::rating::{can_search, search};
 use super::thinker::AHEAD;
 use super::{Opponent, Record, Seat, Seats, Thinker, explain};
-use crate::{Door, Error, Loaded, Misuse, Opened, Origin, Players, ReviewReply};
+use crate::{Door, Error, Loaded, Misuse, Opened, Origin, Place, Players, ReviewReply};
 use fastrand::Rng;
 use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
 use retrograde::{Cell, Lang, Outcome, Player, Solution, Vertex};
@@ -28,6 +28,8 @@ pub struct Session<'a> {
 enum Knowledge {
     /// Everything.
     Solved { loaded: Loaded, solution: Arc<Solution> },
+    /// What a table of the game says.
+    Table,
     /// What looking ahead shows.
     Ahead,
 }
@@ -130,8 +132,10 @@ impl<'a> Session<'a> {
         let start = opened.position_at(&*game, &origin.place)?;
         let perfect = seats.seats.contains(&Seat::Machine(Opponent::Perfect));
         let most = if game.abilities().search { SEARCHED_BEFORE } else { SOLVED_BEFORE };
-        let (knowledge, vertex) = match opened.load(&origin.at_most(most), door) {
-            Ok(loaded) => {
+        let loaded = if game.known().is_some() { None } else { Some(opened.load(&origin.at_most(most), door)) };
+        let (knowledge, vertex) = match loaded.transpose() {
+            Ok(None) => (Knowledge::Table, None),
+            Ok(Some(loaded)) => {
                 let solution = opened.solution(&loaded, door)?;
                 let vertex = loaded.start();
                 (Knowledge::Solved { loaded, solution }, vertex)
@@ -298,10 +302,19 @@ impl<'a> Session<'a> {
         }
         let outcome = self.game.outcome(position)?;
         let thinker = self.thinker();
-        if let (None, Some((finding, line))) = (outcome, thinker.searched(door)?) {
+        let found = match self.knowledge {
+            Knowledge::Table if outcome.is_none() => search(&*self.game, position, THINKING, door)?,
+            _ => thinker.searched(door)?,
+        };
+        if let (None, Some((finding, line))) = (outcome, found) {
             let line: Vec<u32> = line.into_iter().map(|number| number as u32).collect();
             let line = AsGame::new(&*self.game, position).line_texts(&line)?;
-            return Ok(explain::searched(players.both(), &finding, line, lang));
+            let mut explained = explain::searched(players.both(), &finding, line, lang);
+            if matches!(self.knowledge, Knowledge::Table) && finding.least.outcome == Outcome::Draw {
+                // A table need not say whether a play that draws ends.
+                explained.sentence = lang.pick("a draw", "match nul").to_owned();
+            }
+            return Ok(explained);
         }
         let best = if outcome.is_none() { thinker.best_ahead(door)? } else { None };
         let mut texts = self.game.move_texts(position)?;
@@ -316,8 +329,24 @@ impl<'a> Session<'a> {
     pub fn review(&self) -> Result<ReviewReply, Error> {
         match &self.knowledge {
             Knowledge::Solved { loaded, solution } => ReviewReply::of(loaded, solution, &self.vertices()),
+            Knowledge::Table => self.review_listed(),
             Knowledge::Ahead => Err(Misuse::NoReview.into()),
         }
+    }
+
+    /// Reviews a play whose game has a table, by listing the game if it is small enough: a review speaks of vertices.
+    fn review_listed(&self) -> Result<ReviewReply, Error> {
+        let texts = self.reached.iter().map(|reached| self.game.position_text(&reached.position));
+        let texts = texts.collect::<Result<Vec<String>, _>>()?;
+        let place = texts.first().map_or(Place::Start, |text| Place::At(text.clone()));
+        let origin = Origin { place, ..Origin::default() };
+        let loaded = self.opened.load(&origin.at_most(SOLVED_BEFORE), &()).map_err(|error| match error {
+            Error::TooLarge { .. } => Misuse::NoReview.into(),
+            error => error,
+        })?;
+        let solution = self.opened.solution(&loaded, &())?;
+        let vertices = texts.iter().map(|text| loaded.find(text)).collect::<Result<Vec<Vertex>, _>>()?;
+        ReviewReply::of(&loaded, &solution, &vertices)
     }
 
     /// The moves so far, as people write them.

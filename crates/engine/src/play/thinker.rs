@@ -4,7 +4,7 @@ use super::rating::{Seen, look_ahead, search, search_moves};
 use super::{Hint, Opponent};
 use crate::{Door, Error, Loaded};
 use fastrand::Rng;
-use retrograde::dynamic::{DynGame, Finding, PositionBytes};
+use retrograde::dynamic::{DynGame, Finding, Known, PositionBytes};
 use retrograde::{Outcome, Player, Solution, Vertex};
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,6 +39,14 @@ impl Thinker {
                 Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to))
             };
             return Ok(loaded.moves(*vertex).into_iter().map(|(_, to)| hint(to)).collect());
+        }
+        if let Some(known) = self.game.known() {
+            let best = known.best_moves(&*self.game, &self.position)?;
+            let hint = |(number, after): (usize, &PositionBytes)| {
+                let (value, rank) = known.worth(after)?;
+                Ok(Hint::new(mover, Some(value), rank.map(|rank| rank + 1), best.contains(&number)))
+            };
+            return self.game.successors(&self.position)?.iter().enumerate().map(hint).collect();
         }
         let plain = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, false);
         let mut moves = look_ahead(&*self.game, &self.position, AHEAD, door)?;
@@ -77,6 +85,11 @@ impl Thinker {
                 let best = solution.best_moves(loaded.arena(), *vertex);
                 loaded.moves(*vertex).iter().map(|(_, to)| best.contains(to)).collect::<Vec<bool>>()
             }
+            (None, opponent) if self.looks_up(opponent).is_some() => {
+                let known = self.looks_up(opponent).map(|known| known.best_moves(&*self.game, &self.position));
+                let best = known.transpose()?.unwrap_or_default();
+                (0..self.game.move_count(&self.position)?).map(|number| best.contains(&number)).collect()
+            }
             (_, opponent) => {
                 let ahead = if let Opponent::Depth(depth) = opponent { depth } else { AHEAD };
                 let mut moves = look_ahead(&*self.game, &self.position, ahead, door)?;
@@ -95,17 +108,17 @@ impl Thinker {
             moves = (0..best.len()).collect();
         }
         if strong {
-            moves = self.hardest_to_answer(moves);
+            moves = self.hardest_to_answer(moves)?;
         }
         random.choice(moves).ok_or(Error::Over { winner: None, search: false })
     }
 
     /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong. Other moves, and those
     /// of a game that is not solved, are left as they are.
-    fn hardest_to_answer(&self, moves: Vec<usize>) -> Vec<usize> {
-        let Some((loaded, solution, vertex)) = &self.solved else { return moves };
+    fn hardest_to_answer(&self, moves: Vec<usize>) -> Result<Vec<usize>, Error> {
+        let Some((loaded, solution, vertex)) = &self.solved else { return self.hardest_by_table(moves) };
         if solution.value(*vertex) != Outcome::Draw {
-            return moves;
+            return Ok(moves);
         }
         let mover = loaded.arena().owner(*vertex);
         let ways = |to: Vertex| match loaded.arena().owner(to) == mover {
@@ -114,8 +127,32 @@ impl Thinker {
         };
         let ends: Vec<Vertex> = loaded.moves(*vertex).into_iter().map(|(_, to)| to).collect();
         let counted: Vec<usize> = moves.iter().map(|&number| ends.get(number).map_or(0, |&to| ways(to))).collect();
-        let most = counted.iter().max().copied().unwrap_or(0);
-        moves.into_iter().zip(counted).filter(|&(_, ways)| ways == most).map(|(number, _)| number).collect()
+        Ok(with_most(moves, &counted))
+    }
+
+    /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong, if there is a table.
+    fn hardest_by_table(&self, moves: Vec<usize>) -> Result<Vec<usize>, Error> {
+        let game = &*self.game;
+        let Some(known) = game.known() else { return Ok(moves) };
+        if known.worth(&self.position)?.0 != Outcome::Draw {
+            return Ok(moves);
+        }
+        let mover = game.to_move(&self.position)?;
+        let ways = |&number: &usize| -> Result<usize, Error> {
+            let after = game.play(&self.position, number)?;
+            if game.outcome(&after)?.is_some() || game.to_move(&after)? == mover {
+                return Ok(0);
+            }
+            let worths = game.successors(&after)?.iter().map(|end| known.worth(end)).collect::<Result<Vec<_>, _>>()?;
+            Ok(worths.iter().filter(|(value, _)| *value == Outcome::Win(mover)).count())
+        };
+        let counted = moves.iter().map(ways).collect::<Result<Vec<usize>, Error>>()?;
+        Ok(with_most(moves, &counted))
+    }
+
+    /// A table of the game, unless the opponent is to see only so many moves.
+    fn looks_up(&self, opponent: Opponent) -> Option<&dyn Known> {
+        self.game.known().filter(|_| !matches!(opponent, Opponent::Depth(_)))
     }
 
     /// The first of the moves that look best some moves ahead, with what it is worth.
@@ -134,6 +171,12 @@ impl Thinker {
             _ => Ok(None),
         }
     }
+}
+
+/// The moves with the greatest number.
+fn with_most(moves: Vec<usize>, numbers: &[usize]) -> Vec<usize> {
+    let most = numbers.iter().max().copied().unwrap_or(0);
+    moves.into_iter().zip(numbers).filter(|&(_, &ways)| ways == most).map(|(number, _)| number).collect()
 }
 
 fn best_value(moves: &[Seen], mover: Player) -> Option<retrograde_teach::minimax::Estimate> {

@@ -89,6 +89,9 @@ impl Method {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Fast, Self::Minimax, Self::Memo, Self::BottomUp, Self::AlphaBeta, Self::Proof];
 
+    /// What stands in the place of its name in a reply that comes from a table of the game.
+    pub const TABLE: &'static str = "table";
+
     /// What it is called.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -163,6 +166,9 @@ impl Search {
     pub fn takes_minutes(&self, opened: &Opened) -> bool {
         /// After so many moves the rest of such a board is searched in seconds.
         const OPENING: usize = 12;
+        if opened.has_table() {
+            return false;
+        }
         let full = opened.full_name();
         let number = |key: &str| {
             let value = full.split_whitespace().find_map(|word| word.strip_prefix(key));

@@ -23,6 +23,11 @@ impl Search {
         self.method.is_taught() || self.depth.is_some()
     }
 
+    /// Whether a table answers it, and nothing is searched.
+    fn looks_up(&self, game: &dyn DynGame) -> bool {
+        game.known().is_some() && self.method == Method::Fast && self.depth.is_none() && !game.abilities().values
+    }
+
     /// Makes a searcher and uses it.
     pub(super) fn with_searcher(
         &self,
@@ -122,7 +127,7 @@ impl SearchReply {
             position: game.position_text(position)?,
             player: game.to_move(position)?,
             players,
-            algorithm: job.method.name().into(),
+            algorithm: if job.looks_up(game) { Method::TABLE } else { job.method.name() }.into(),
             weak: job.weak || job.method == Method::Proof,
             depth: job.depth,
             estimate: None,

@@ -11,6 +11,7 @@ mod course;
 mod data;
 mod games;
 mod kept;
+mod known;
 mod search;
 mod words;
 

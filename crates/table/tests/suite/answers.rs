@@ -28,7 +28,7 @@ fn tables_have_the_answers_that_are_known_and_verify() {
         let (game, table) = built(name, parameters);
         let start = game.tiers.rank(&game.game.start()).unwrap().unwrap();
         assert_eq!(table.probe(start).unwrap(), expected, "{name} {parameters:?}");
-        let reached = reachable(&*game.tiers, &table, start, 2, &()).unwrap();
+        let (reached, _) = reachable(&*game.tiers, &table, start, 2, &()).unwrap();
         assert_eq!(reached.values().map(Counts::total).sum::<u64>(), positions, "{name} {parameters:?}");
         let slots: u64 = count(&*game.tiers, &table, &()).unwrap().iter().map(|ply| ply.slots.total()).sum();
         assert_eq!(slots, game.plan.slots());
@@ -40,7 +40,7 @@ fn tables_have_the_answers_that_are_known_and_verify() {
 fn outcomes_of_reachable_positions_are_counted_as_the_course_has_them() {
     let (game, table) = built("connect4", &board("4", "4"));
     let start = game.tiers.rank(&game.game.start()).unwrap().unwrap();
-    let reached = reachable(&*game.tiers, &table, start, 1, &()).unwrap();
+    let (reached, _) = reachable(&*game.tiers, &table, start, 1, &()).unwrap();
     let [mut wins, mut draws, mut losses] = [0; 3];
     for (level, counts) in reached {
         draws += counts.draws;
