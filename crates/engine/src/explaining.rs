@@ -7,6 +7,7 @@ use crate::{
     Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
     Players,
 };
+use retrograde::{Lang, Player, Vertex, solve};
 use retrograde_teach::{
     BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
     TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,

@@ -41,7 +41,7 @@ pub struct Longest {
 }
 
 impl Counts {
-    pub(crate) fn add(&mut self, outcome: Outcome, times: u64) {
+    pub(crate) fn count(&mut self, outcome: Outcome, times: u64) {
         match outcome {
             Outcome::Win(Player::Zero) => self.zero += times,
             Outcome::Win(Player::One) => self.one += times,

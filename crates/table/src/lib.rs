@@ -14,7 +14,7 @@
 //! let table = Table::open(&store)?;
 //! let slot = tiers.rank(&game.start())?.expect("the start has a slot");
 //! let (outcome, moves) = table.probe(slot)?;
-//! assert_eq!((outcome.to_string().as_str(), moves), ("J0", Some(5)));
+//! assert_eq!((outcome.to_string().as_str(), moves), ("J0", Some(9)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -38,7 +38,7 @@ mod table;
 mod verify;
 
 pub use build::{Build, Done};
-pub use count::{Counts, Ply, count, longest_win};
+pub use count::{Counts, Longest, Ply, count, longest_win};
 pub use error::TableError;
 pub use estimate::Estimate;
 pub use game_table::{FirstMove, GameTable, LongestWin, Row, Stats, Worth};

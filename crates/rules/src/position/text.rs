@@ -178,8 +178,12 @@ impl Parser<'_> {
                         Some('r') => Some('\r'),
                         Some('t') => Some('\t'),
                         Some(plain @ ('\\' | '\'' | '"')) => Some(plain),
-                        Some(escape @ ('x' | 'u')) => {
-                            let count = if escape == 'x' { 2 } else { 4 };
+                        Some(escape @ ('x' | 'u' | 'U')) => {
+                            let count = match escape {
+                                'x' => 2,
+                                'u' => 4,
+                                _ => 8,
+                            };
                             let digits: String = characters.by_ref().take(count).map(|(_, digit)| digit).collect();
                             u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32)
                         }
