@@ -150,11 +150,11 @@ pub fn longest_win(table: &Table, observer: &dyn Observer) -> Result<Option<Long
     for_each_section(table, |tier, first, codes| {
         for index in 0..codes.len() / table.width().bytes() {
             let Some(code) = table.width().read(codes, index) else { break };
-            if let (outcome, Some(moves)) = code.outcome(table.width()) {
-                if longest.is_none_or(|known| moves > known.moves) {
-                    let slot = Slot { tier, rank: first + index as u64 };
-                    longest = Some(Longest { slot, outcome, moves });
-                }
+            if let (outcome, Some(moves)) = code.outcome(table.width())
+                && longest.is_none_or(|known| moves > known.moves)
+            {
+                let slot = Slot { tier, rank: first + index as u64 };
+                longest = Some(Longest { slot, outcome, moves });
             }
         }
         done += (codes.len() / table.width().bytes()) as u64;

@@ -50,7 +50,7 @@ impl Marks {
         for (rank, _) in (first..).zip(head).filter(|&(_, &byte)| byte != 0) {
             self.set(rank);
         }
-        let at = (first.next_multiple_of(64) / 64) as usize;
+        let at = first.div_ceil(64) as usize;
         for (word, bytes) in self.0[at.min(self.0.len())..].iter().zip(rest.chunks(64)) {
             let bits = bytes.iter().rev().fold(0_u64, |bits, byte| bits << 1 | u64::from(byte & 1));
             if bits != 0 {

@@ -221,10 +221,10 @@ impl Store {
 fn is_full(error: &Error) -> bool {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = error.source();
     while let Some(error) = cause {
-        if let Some(io) = error.downcast_ref::<std::io::Error>() {
-            if matches!(io.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded) {
-                return true;
-            }
+        if let Some(io) = error.downcast_ref::<std::io::Error>()
+            && matches!(io.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
+        {
+            return true;
         }
         cause = error.source();
     }

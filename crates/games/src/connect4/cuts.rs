@@ -4,6 +4,8 @@
 //! order, so that what follows from a range of ranks lies in a range of ranks again. Where the next tier is kept as its
 //! mirror image this holds too as long as all sets of the range agree in whole pairs of columns down from the middle.
 
+#![allow(clippy::needless_range_loop, reason = "several rows are walked by the same place")]
+
 use super::Connect4;
 use super::layout::{COLUMNS, Heights, Layout};
 use crate::bits::Bits;

@@ -6,6 +6,8 @@
 //! middle: a column and its mirror image lie beside each other, so that the mirror image of a part of a tier is a part
 //! again. Of a tier and its mirror image only the one with the higher columns first is kept.
 
+#![allow(clippy::needless_range_loop, reason = "several rows are walked by the same place")]
+
 use super::pair::Pair;
 use super::{Connect4, Position};
 use crate::bits::{Bits, bit};
@@ -50,7 +52,7 @@ impl Layout {
         }
         let cells = width * height;
         let most = cells.div_ceil(2).max(height) + 2;
-        let mut gains = Vec::with_capacity((cells + 2) * most << height);
+        let mut gains = Vec::with_capacity(((cells + 2) * most) << height);
         for below in 0..cells + 2 {
             for stones in 0..most {
                 for set in 0..1_u32 << height {

@@ -1,7 +1,7 @@
 //! A game whose rules say the tier of a position, as a rules file can.
 
 use retrograde::dynamic::{
-    Abilities, DynExplored, DynGame, DynTiers, Fault, Picture, PositionBytes, SearchConfig, UseSearcher,
+    Abilities, DynExplored, DynGame, DynTiers, Fault, Known, Picture, PositionBytes, SearchConfig, UseSearcher,
 };
 use retrograde::{Cell, Exploring, Observer, Outcome, Player};
 use std::sync::Arc;
@@ -114,6 +114,10 @@ impl DynGame for WithTier {
 
     fn tiers(&self) -> Option<Arc<dyn DynTiers>> {
         self.game.tiers()
+    }
+
+    fn known(&self) -> Option<&dyn Known> {
+        self.game.known()
     }
 
     fn take_printed(&self) -> Vec<String> {

@@ -119,7 +119,7 @@ fn answers(
         ],
     };
     if draws {
-        let theirs = names(&mut solution.attractor(!player).into_iter());
+        let theirs = names(&mut solution.attractor(!player));
         let drawn = names(&mut arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw));
         let count = arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Draw).count();
         answers.push((
