@@ -69,7 +69,7 @@ def exercise(
     <Exercise: nim, difficulty 2, seed 7>
     >>> "documentclass" in one.sheet and one.answers != one.sheet
     True
-    >>> mine = retrograde.game("nim", sticks=6, take=(1, 2))
+    >>> mine = retrograde.game("nim", sticks=4, take=(1, 2))
     >>> sheet = retrograde.exercise(["degrees", "attractor"], mine, title="TD 4", body=True)
     >>> "TD 4" in sheet.sheet, "documentclass" in sheet.sheet
     (True, False)
