@@ -48,7 +48,7 @@ def questions():
             ({"info": {}}, ["info"]),
             ({"explain": {"lang": "fr"}}, ["explain", "--lang", "fr"]),
             ({"explain": {"topic": {"algorithm": {"algorithm": "queue"}}}}, ["explain", "--lang", "en", "--algorithm", "queue"]),
-            ({"draw": {"what": {"tree": {"depth": 2, "alpha_beta": True}}}},
+            ({"draw": {"what": {"tree": {"depth": 2, "alpha_beta": True, "boards": True}}}},
              ["draw", "--lang", "en", "--to", "svg", "--tree", "--depth", "2", "--alpha-beta"]),
         ]
         if words[0] not in LARGE:
