@@ -264,6 +264,16 @@ impl Opened {
         }
     }
 
+    /// The place with no more positions listed than about a second is enough for, unless the user has set a limit: for
+    /// what is good to know but not what was asked, such as the ranks in a picture.
+    pub(crate) fn briefly(&self, origin: &Origin) -> Origin {
+        const LISTED: usize = 1_000_000;
+        /// Rules of users take several microseconds for each position.
+        const LISTED_BY_RULES: usize = 200_000;
+        let by_rules = matches!(&self.subject, Subject::Game(game) if game.bytes_kept() > 0);
+        origin.at_most(if by_rules { LISTED_BY_RULES } else { LISTED })
+    }
+
     /// The arena under the objective that the question chooses.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! The result of exploring a game.
 
 use super::ExploreError;
+use super::discovery::Rows;
 use crate::{Arena, Game, Kind, NamedArena, Names, Notation, Vertex};
 use std::ops::Range;
 use thiserror::Error;
@@ -30,13 +31,8 @@ pub struct SameText {
 
 impl<P> Explored<P> {
     /// What was found, in the order of the queue.
-    pub(super) fn in_order(
-        starts: usize,
-        mut positions: Vec<P>,
-        mut kinds: Vec<Kind>,
-        mut offsets: Vec<u32>,
-        mut heads: Vec<u32>,
-    ) -> Result<Self, ExploreError> {
+    pub(super) fn in_order(starts: usize, mut positions: Vec<P>, rows: Rows) -> Result<Self, ExploreError> {
+        let Rows { mut kinds, mut offsets, mut heads } = rows;
         let plies = plies(starts, &offsets, &heads);
         // Vectors that grow by doubling are a quarter empty on average.
         positions.shrink_to_fit();

@@ -6,9 +6,6 @@ use crate::{Door, Error, Limit, Loaded, Opened, Origin};
 use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
 
-/// Games with more positions than this are drawn without being solved.
-const SOLVED_WHOLE: usize = 1_000_000;
-
 /// How many moves of a game that is too large to be solved are drawn at the most.
 const DEEPEST: u32 = 8;
 
@@ -76,7 +73,7 @@ impl Draw {
 
     /// The whole arena, unless it is that of a game that is too large.
     fn whole(&self, opened: &Opened, door: &dyn Door) -> Result<Option<Loaded>, Error> {
-        match opened.load_with(&self.origin.at_most(SOLVED_WHOLE), self.objective, door) {
+        match opened.load_with(&opened.briefly(&self.origin), self.objective, door) {
             Err(Error::TooLarge { .. }) => Ok(None),
             loaded => loaded.map(Some),
         }

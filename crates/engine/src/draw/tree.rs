@@ -13,8 +13,6 @@ use std::sync::Arc;
 const READABLE: usize = 250;
 /// No tree is drawn deeper.
 const DEEPEST: u32 = 60;
-/// Games with more positions than this are looked at only as deep as the tree.
-const SOLVED_WHOLE: usize = 1_000_000;
 
 impl Draw {
     pub(super) fn tree(
@@ -24,7 +22,7 @@ impl Draw {
         alpha_beta: bool,
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
-        let origin = self.origin.at_most(SOLVED_WHOLE);
+        let origin = opened.briefly(&self.origin);
         let objective = if opened.is_game() { ObjectiveChoice::default() } else { self.objective };
         let (loaded, known) = match opened.load_with(&origin, objective, door) {
             Err(Error::TooLarge { .. }) => {

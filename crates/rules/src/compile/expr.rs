@@ -441,7 +441,7 @@ impl<'a> Compiler<'a> {
         known.reverse();
         known.extend(self.scopes.list[0].bound.iter().map(String::as_str).take(10_000));
         known.extend(crate::builtins::names());
-        match crate::nearest::nearest(name, known) {
+        match retrograde::nearest(name, known) {
             Some(near) => Refusal::with(range, said, said!("did you mean `{near}`?", "vouliez-vous dire `{near}` ?")),
             None => Refusal::with(
                 range,

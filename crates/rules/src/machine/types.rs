@@ -319,7 +319,7 @@ impl Machine<'_> {
             .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))
             .map(|(name, _)| *name)
             .collect();
-        match crate::nearest::nearest(name, known) {
+        match retrograde::nearest(name, known) {
             Some(near) => self.heap.raise(
                 Type::AttributeError,
                 said!(
