@@ -41,6 +41,9 @@ let name = "arena";
 /** The link that the page wrote itself, which is no wish to go anywhere. */
 /** @type {string | null} */
 let written = null;
+/** The link is written when nothing has changed for so many milliseconds. */
+const WRITTEN_AFTER = 150;
+let writing = 0;
 /** @type {Record<string, any>} what each view showed last */
 const left = {};
 
@@ -48,7 +51,10 @@ const left = {};
 const context = {
   ask: async (source, job, options) => (await engine).ask({ source, job, lang: lang() }, options),
   open: (to, state) => show(to, state),
-  changed: () => void write(),
+  changed: () => {
+    clearTimeout(writing);
+    writing = window.setTimeout(() => void write(), WRITTEN_AFTER);
+  },
   say: (text) => (said.textContent = text),
   link: async () => new URL(await toHash(name, view?.state()), location.href).href,
 };
@@ -101,7 +107,10 @@ function theme(wanted) {
 }
 
 async function write() {
+  const asked = name;
   const hash = await toHash(name, view?.state());
+  // Another view was opened meanwhile, whose link this is not.
+  if (asked !== name) return;
   written = hash;
   history.replaceState(null, "", hash);
 }

@@ -26,6 +26,8 @@ export function editor(arena, drawing, told) {
   /** @type {number | null} where a new edge begins */
   let from = null;
   let connecting = false;
+  /** Why the last name was not taken. */
+  let refused = "";
 
   const tools = el("div", { class: "tools", hidden: true });
   const toggle = button(t("edit"), () => {
@@ -49,6 +51,8 @@ export function editor(arena, drawing, told) {
   function show() {
     tools.hidden = !editing;
     if (!editing || !model) return;
+    const why = refused;
+    refused = "";
     const one = selected.size === 1 ? [...selected][0] : null;
     const vertex = one === null ? null : model.vertices[one];
     const name = el("input", { value: vertex?.name ?? "", disabled: !vertex, onchange: () => rename(name.value) });
@@ -73,7 +77,7 @@ export function editor(arena, drawing, told) {
         button(t("redo"), redo, { disabled: future.length === 0 })),
       connecting ? el("p", { role: "status" }, t("edgeFrom", { name: from === null ? "…" : model.vertices[from].name })) : "",
       el("p", { class: "small soft", role: "status" }, t("selected", { n: selected.size })),
-      el("label", { class: "field" }, el("span", {}, t("rename")), name), owner, target,
+      el("label", { class: "field" }, el("span", {}, t("rename")), name), why ? el("p", { class: "problem", role: "alert" }, why) : "", owner, target,
       el("div", { class: "row" }, button(t("isStart"), () => one !== null && change({ ...clone(), start: one }), { disabled: one === null, "aria-pressed": String(one !== null && model.start === one) })));
   }
 
@@ -130,7 +134,11 @@ export function editor(arena, drawing, told) {
     const [index] = selected;
     const changed = clone();
     const taken = changed.vertices.some((vertex, other) => other !== index && vertex.name === name);
-    if (!name || taken) return show();
+    if (name === changed.vertices[index].name) return;
+    if (!name || taken) {
+      refused = t(name ? "nameTaken" : "nameEmpty", { name });
+      return show();
+    }
     changed.vertices[index].name = name;
     change(changed);
   }
@@ -162,7 +170,10 @@ export function editor(arena, drawing, told) {
   /** @param {number} start @param {number} end */
   function link(start, end) {
     const changed = clone();
-    if (!changed.edges.some(([one, other]) => one === start && other === end)) changed.edges.push([start, end]);
+    // An edge that is there already is taken away, so that keys can do that too.
+    const there = changed.edges.findIndex(([one, other]) => one === start && other === end);
+    if (there < 0) changed.edges.push([start, end]);
+    else changed.edges.splice(there, 1);
     connecting = false;
     from = null;
     change(changed);
@@ -220,27 +231,22 @@ export function editor(arena, drawing, told) {
   }
 
   /**
-   * Lets vertices be dragged, edges chosen, and several vertices be caught by a frame.
+   * Lets vertices be dragged, edges chosen, and several vertices be caught by a frame, as long as one edits.
    * @param {SVGSVGElement} root
    */
   function attach(root) {
-    if (!editing || !model) return;
-    root.querySelectorAll(".edge").forEach((path) => {
-      const number = Number(path.getAttribute("data-edge"));
-      const hit = svg("path", { class: "edge-hit", d: path.getAttribute("d"), "data-edge": number });
-      path.classList.toggle("chosen", edge === number);
-      hit.addEventListener("click", () => {
-        selected.clear();
-        edge = number;
-        show();
-        told.toggled();
-      });
-      path.parentNode?.append(hit);
+    root.addEventListener("click", (event) => {
+      const hit = /** @type {Element} */ (event.target).closest(".edge-hit");
+      if (!editing || !hit) return;
+      selected.clear();
+      edge = Number(hit.getAttribute("data-edge"));
+      show();
+      told.toggled();
     });
     root.addEventListener("dblclick", (event) => {
-      if (!/** @type {Element} */ (event.target).closest(".vertex")) add(point(root, event));
+      if (editing && !/** @type {Element} */ (event.target).closest(".vertex")) add(point(root, event));
     });
-    root.addEventListener("pointerdown", (event) => begin(root, event));
+    root.addEventListener("pointerdown", (event) => editing && begin(root, event));
   }
 
   /**
@@ -282,7 +288,9 @@ export function editor(arena, drawing, told) {
       draft.remove();
       if (!far || !model) return;
       // The click that follows a drag chooses nothing.
-      root.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+      const swallow = (/** @type {Event} */ click) => click.stopPropagation();
+      root.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => root.removeEventListener("click", swallow, { capture: true }));
       if (drawn) {
         const over = document.elementFromPoint(last.clientX, last.clientY)?.closest(".vertex");
         if (over) link(/** @type {number} */ (index), Number(over.getAttribute("data-vertex")));
@@ -337,7 +345,8 @@ export function editor(arena, drawing, told) {
           const text = fact.rank === null ? "" : String(fact.rank);
           return fact.value === arena.player() ? { chosen, layer: fact.rank ?? 0, text } : { chosen, other: true, text };
         },
-        edge: () => ({}),
+        edge: (_, number) => ({ chosen: edge === number }),
+        hits: true,
       };
     },
   };

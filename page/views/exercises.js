@@ -1,5 +1,6 @@
 // Exercises: made from a number, solved by clicking, corrected with the proof; sheets and answers to print.
 import { drawArena } from "../draw/arena.js";
+import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill, save } from "../lib/dom.js";
 import { problem } from "../lib/problem.js";
 import { lang, t } from "../lib/words.js";
@@ -65,7 +66,7 @@ export function exercisesView(context, state) {
       const source = made.arena ? { file: "exercise.json", content: made.arena } : null;
       const [where, solved] = source ? await Promise.all([context.ask(source, { arrange: {} }), context.ask(source, { solve: { all: true, layers: true } })]) : [null, null];
       if (mine !== turn) return;
-      [exercise, placed, solution] = [made, where, solved];
+      [exercise, placed, solution] = [made, where && fitted(where, drawing.getBoundingClientRect()), solved];
       task.textContent = source ? t(kind === "strategy" ? "exMoves" : "exMark", { player: solved.players[player()] }) : t("paperOnly");
       fill(paper, el("h2", {}, t("print")), el("div", { class: "row" },
         button(t("sheet"), () => save(`${kind}-${seed}.tex`, made.sheet, "text/x-tex")),

@@ -2,6 +2,7 @@
 import { drawArena } from "../draw/arena.js";
 import { drawBoard, hintSaid } from "../draw/board.js";
 import { drawChart } from "../draw/chart.js";
+import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill } from "../lib/dom.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
@@ -90,7 +91,7 @@ export function playView(context, state) {
       const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hinted, review: true, time: 0.05, lang: lang() } }, options);
       if (number !== turn) return;
       reply = next;
-      if (!next.board && "file" in source) placed ??= await context.ask(source, { arrange: {} }, options).catch(() => null);
+      if (!next.board && "file" in source) placed ??= await context.ask(source, { arrange: {} }, options).then((found) => fitted(found, drawing.getBoundingClientRect()), () => null);
       if (number !== turn) return;
       show();
       context.changed();

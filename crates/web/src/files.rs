@@ -12,6 +12,8 @@ const FILES: &[(&str, &[u8])] = &[
     ("draw/board.js", include_bytes!("../../../page/draw/board.js")),
     ("draw/chart.js", include_bytes!("../../../page/draw/chart.js")),
     ("draw/theme.js", include_bytes!("../../../page/draw/theme.js")),
+    ("draw/tree.js", include_bytes!("../../../page/draw/tree.js")),
+    ("draw/turn.js", include_bytes!("../../../page/draw/turn.js")),
     ("engine/engine.js", include_bytes!("../../../page/engine/engine.js")),
     ("engine/http.js", include_bytes!("../../../page/engine/http.js")),
     ("engine/wasm.js", include_bytes!("../../../page/engine/wasm.js")),

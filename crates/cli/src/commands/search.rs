@@ -120,6 +120,7 @@ impl SearchArgs {
             }),
             trace: self.trace,
             lang,
+            ..Search::default()
         }
     }
 

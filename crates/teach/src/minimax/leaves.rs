@@ -114,3 +114,35 @@ impl<G: Heuristic> Leaves<G> for Horizon {
         self.depth.saturating_sub(depth)
     }
 }
+
+/// The leaves are the final positions and those that many moves away, where a function guesses instead of the game's own
+/// heuristic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guessed<F> {
+    depth: u32,
+    guess: F,
+}
+
+impl<F> Guessed<F> {
+    pub(super) const fn new(depth: u32, guess: F) -> Self {
+        Self { depth, guess }
+    }
+}
+
+impl<G: Game, F: Fn(&G::Position) -> i32> Leaves<G> for Guessed<F> {
+    type Value = Estimate;
+
+    fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Option<Leaf<Estimate>> {
+        match game.outcome(position) {
+            Some(outcome) => Some(Leaf { value: Estimate::of(outcome), estimated: false }),
+            None if depth >= self.depth => {
+                Some(Leaf { value: Estimate::heuristic((self.guess)(position)), estimated: true })
+            }
+            None => None,
+        }
+    }
+
+    fn ahead(&self, depth: u32) -> u32 {
+        self.depth.saturating_sub(depth)
+    }
+}

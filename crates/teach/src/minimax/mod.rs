@@ -78,7 +78,7 @@ pub use ending::Ending;
 pub use error::MinimaxError;
 pub use estimate::Estimate;
 pub use event::{Event, Window};
-pub use leaves::{Final, Horizon, Leaf, Leaves, Valued};
+pub use leaves::{Final, Guessed, Horizon, Leaf, Leaves, Valued};
 pub use retrograde::ArenaGame;
 pub use run::Minimax;
 pub use sign::Sign;

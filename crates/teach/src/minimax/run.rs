@@ -3,7 +3,7 @@
 use super::bottom_up::Dictionary;
 use super::memo::Memo;
 use super::search::{AnswerOf, Arrival, Found, Recursion};
-use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
+use super::{Algorithm, Answer, Ending, Event, Final, Guessed, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 
@@ -65,6 +65,30 @@ impl<'a, G: Game> Minimax<'a, G> {
         G: Heuristic,
     {
         self.with_leaves(Horizon::new(depth))
+    }
+
+    /// Looks only that many moves ahead, where a function guesses instead of the game's own heuristic.
+    ///
+    /// ```
+    /// use retrograde::{Game, Outcome, Player};
+    /// use retrograde_teach::minimax::{Algorithm, Minimax};
+    /// /// Count up by one or two; nobody ever wins.
+    /// struct Counting;
+    /// impl Game for Counting {
+    ///     type Position = i32;
+    ///     type Move = i32;
+    ///     fn start(&self) -> i32 { 0 }
+    ///     fn to_move(&self, _: &i32) -> Player { Player::Zero }
+    ///     fn outcome(&self, _: &i32) -> Option<Outcome> { None }
+    ///     fn moves(&self, _: &i32, moves: &mut Vec<i32>) { moves.extend([1, 2]); }
+    ///     fn play(&self, position: &i32, step: i32) -> i32 { position + step }
+    /// }
+    /// let answer = Minimax::new(&Counting).guessing(3, |position| *position).run(Algorithm::Minimax, &0).unwrap();
+    /// assert_eq!(answer.value.number(), 6);
+    /// ```
+    #[must_use]
+    pub fn guessing<F: Fn(&G::Position) -> i32>(self, depth: u32, guess: F) -> Minimax<'a, G, Guessed<F>> {
+        self.with_leaves(Guessed::new(depth, guess))
     }
 
     /// Counts with the numbers that a function gives to final positions (note 003 IV.2), to the end of every play or that
