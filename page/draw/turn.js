@@ -13,7 +13,7 @@ export function fitted(placed, room) {
   const scale = (/** @type {number} */ width, /** @type {number} */ height) => Math.min(room.width / width, room.height / height);
   const gain = scale(placed.height, placed.width) / scale(placed.width, placed.height);
   const even = placed.vertices.every(({ width, height }) => Math.abs(width - height) < 1);
-  if (!even || !(gain > 1.15)) return placed;
+  if (!even || !(gain > 1.05)) return placed;
   return {
     ...placed,
     width: placed.height,

@@ -17,6 +17,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/ja
 export const asked = [];
 /** WAYS=static or WAYS=server runs half of the tests. */
 const WAYS = (process.env.WAYS ?? "server,static").split(",");
+/** Whether there is a server to be tested. */
+export const serves = WAYS.includes("server");
 let browser, server, files;
 export const places = {};
 

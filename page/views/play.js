@@ -1,6 +1,6 @@
 // Playing: against the machine or a second person, with what each move is worth, on a board, an arena or in words.
 import { drawArena } from "../draw/arena.js";
-import { drawBoard, hintSaid } from "../draw/board.js";
+import { drawBoard, hintMarkText, hintSaid } from "../draw/board.js";
 import { drawChart } from "../draw/chart.js";
 import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill } from "../lib/dom.js";
@@ -218,7 +218,7 @@ export function playView(context, state) {
     fill(list, choices.map((/** @type {any} */ choice) => el("button", {
       type: "button", class: choice.hint?.best ? "best" : "", disabled: !mayMove, onclick: () => make(choice.move), "data-move": choice.move,
       "aria-label": [t("moveSaid", { move: choice.move }), choice.hint && hintSaid(choice.hint)].filter(Boolean).join(", "),
-    }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, `${choice.hint.letter}${choice.hint.rank ?? ""}`))));
+    }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, hintMarkText(choice.hint)))));
     time.set(moves.length + 1, at);
     const review = reply.review;
     fill(chart, review ? drawChart([
@@ -245,7 +245,7 @@ export function playView(context, state) {
     const root = drawArena(placed, {
       layers: 1, label: t("boardSaid"),
       say: (index) => [placed.vertices[index].name, here(index) && t("startWord"), choice(index) && t("moveSaid", { move: choice(index).move })].filter(Boolean).join(", "),
-      vertex: (index) => ({ ring: here(index), text: choice(index)?.hint ? `${choice(index).hint.letter}${choice(index).hint.rank ?? ""}` : "", faint: !here(index) && !choice(index) }),
+      vertex: (index) => ({ ring: here(index), text: hints && choice(index)?.hint ? hintMarkText(choice(index).hint) : "", faint: !here(index) && !choice(index) }),
       edge: (edge) => ({ bold: here(edge.from) && Boolean(choice(edge.to)) }),
     });
     for (const group of root.querySelectorAll(".vertex")) {
