@@ -4,6 +4,7 @@
 
 use retrograde::Observer;
 use retrograde_engine::{Budget, Error, Games, Input, Opened, Source};
+use retrograde_table::{Store, TableError};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -58,6 +59,28 @@ fn bytes(name: &str) -> Result<Box<dyn Read>, NotOpened> {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
     Ok(Box::new(file))
+}
+
+/// Everything that stands in a file.
+pub(crate) fn content(name: &str) -> Result<Vec<u8>, NotOpened> {
+    let mut content = Vec::new();
+    bytes(name)?.read_to_end(&mut content).map_err(|error| NotOpened::File { name: name.to_owned(), error })?;
+    Ok(content)
+}
+
+/// Makes a folder and those around it, if they are not there.
+pub(crate) fn make_folder(name: &str) -> io::Result<()> {
+    std::fs::create_dir_all(name)
+}
+
+/// Where the objects of a table lie: a folder, or a bucket. Credentials of a bucket come from the environment only, from
+/// the variables that its service has for them.
+pub(crate) fn store(name: &str) -> Result<Store, TableError> {
+    if !name.contains("://") {
+        return Store::folder(name);
+    }
+    let of_a_service = |key: &str| ["AWS_", "AZURE_", "GOOGLE_"].iter().any(|service| key.starts_with(service));
+    Store::at_url(name, std::env::vars().filter(|(key, _)| of_a_service(key)))
 }
 
 /// What one question may use: the bytes that can be had without pushing anything out, if the system says how many.

@@ -4,10 +4,10 @@ use crate::cache::Cache;
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Object, encode, header_len};
 use crate::plan::{Piece, object_name};
-use crate::{Plan, Store, TableError, Task};
+use crate::{Near, Plan, Store, TableError, Task};
 use retrograde::dynamic::DynTiers;
-use retrograde::tiers::{Tier, Window};
-use retrograde::{Observer, Progress, Stage};
+use retrograde::tiers::{Slot, Tier, Window};
+use retrograde::{Observer, Outcome, Progress, Stage};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -26,7 +26,21 @@ pub struct Build<'a> {
     store: &'a Store,
     /// Whether anything is written.
     writes: bool,
+    near: Option<&'a Near>,
 }
+
+/// What a process may use for its tasks.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// How many bytes all of them may use together.
+    pub memory: u64,
+    /// How many of them may run side by side.
+    pub threads: u64,
+}
+
+/// What a worker keeps in memory between the tasks that it runs one after the other.
+#[derive(Default)]
+pub struct Kept(Mutex<Option<Arc<Cache<u32>>>>);
 
 /// What a build or a task has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +80,7 @@ impl<'a> Build<'a> {
     /// A build that writes its objects to a store.
     #[must_use]
     pub const fn new(tiers: &'a dyn DynTiers, plan: &'a Plan, store: &'a Store) -> Self {
-        Self { tiers, plan, store, writes: true }
+        Self { tiers, plan, store, writes: true, near: None }
     }
 
     /// Solves everything and writes nothing but into memory, to measure what solving costs. Fails if the memory allowed
@@ -75,6 +89,25 @@ impl<'a> Build<'a> {
     pub const fn without_writing(mut self) -> Self {
         self.writes = false;
         self
+    }
+
+    /// Keeps copies of what is read from the store on a nearer disk.
+    #[must_use]
+    pub const fn with_near(mut self, near: &'a Near) -> Self {
+        self.near = Some(near);
+        self
+    }
+
+    /// Looks whether this build was begun in the store, as a worker does before it writes anything.
+    ///
+    /// # Errors
+    /// If none was, or another one.
+    pub fn check_begun(&self) -> Result<(), TableError> {
+        let found = PlanFile::read(self.store)?;
+        if found == self.plan.file {
+            return Ok(());
+        }
+        Err(TableError::OtherTable { found: found.spec, wanted: self.plan.file.spec.clone() })
     }
 
     /// Says what is going to be built here. A plan that is there already must be the same.
@@ -93,6 +126,12 @@ impl<'a> Build<'a> {
         if resume { Ok(()) } else { Err(TableError::Exists { spec: file.spec.clone() }) }
     }
 
+    /// About how many bytes a process that runs one task at a time needs at least.
+    #[must_use]
+    pub fn least_memory(&self) -> u64 {
+        BESIDES + self.working_set()
+    }
+
     /// About how many bytes one thread needs besides what is kept.
     #[must_use]
     pub fn working_set(&self) -> u64 {
@@ -106,20 +145,45 @@ impl<'a> Build<'a> {
     /// # Errors
     /// If a task that it needs was not run, an object is damaged, or the store fails.
     pub fn run_task(&self, id: u32, memory: u64, observer: &dyn Observer) -> Result<Done, TableError> {
+        let (listed, run) = self.run_listed(id, Room { memory, threads: 1 }, &Kept::default(), observer)?;
+        let bytes = if run { listed.bytes } else { 0 };
+        Ok(Done { run: run.into(), found: (!run).into(), bytes, sha256: listed.sha256 })
+    }
+
+    /// Runs one task as [`Build::run_task`] does, keeps in memory what the next ones may need, and tells the object as a
+    /// manifest lists it and whether it was written now.
+    ///
+    /// # Errors
+    /// If a task that it needs was not run, an object is damaged, or the store fails.
+    pub fn run_listed(
+        &self,
+        id: u32,
+        room: Room,
+        kept: &Kept,
+        observer: &dyn Observer,
+    ) -> Result<(Listed, bool), TableError> {
         let tasks = self.plan.tasks();
         let task = tasks.get(id as usize).ok_or(TableError::NoTask { task: id, count: tasks.len() })?;
         if let Some(listed) = self.finished(task)? {
-            return Ok(Done { found: 1, sha256: listed.sha256, ..Done::default() });
+            return Ok((listed, false));
+        }
+        if let Some(listed) = self.dropped(task)? {
+            return Ok((listed, false));
         }
         for &needed in &task.needs {
             if self.store.size(&object_name(needed))?.is_none() {
                 return Err(TableError::TooEarly { task: id, needed });
             }
         }
-        let cache = Cache::new(self.room(memory, 1)?);
+        let room = self.room(room.memory, room.threads.max(1))?;
+        let cache = {
+            let mut kept = kept.0.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(kept.get_or_insert_with(|| Arc::new(Cache::new(room))))
+        };
         let codes = self.solve(task, &cache, observer)?;
         let listed = self.write(task, &codes)?;
-        Ok(Done { run: 1, bytes: listed.bytes, sha256: listed.sha256, ..Done::default() })
+        cache.insert(id, Arc::new(codes));
+        Ok((listed, true))
     }
 
     /// Runs all tasks that are not finished, and writes the manifest.
@@ -159,6 +223,71 @@ impl<'a> Build<'a> {
             .iter()
             .map(|task| self.finished(task)?.ok_or_else(|| TableError::Missing { object: task.object() }));
         self.finish(listed.collect::<Result<_, _>>()?)
+    }
+
+    /// Removes the object of a finished task that nobody needs any more, for builds whose result is the start alone. A mark
+    /// with its size and hash stays, so that the task counts as finished.
+    ///
+    /// # Errors
+    /// If the task is not finished, or the store fails.
+    pub fn drop_task(&self, id: u32) -> Result<(), TableError> {
+        let tasks = self.plan.tasks();
+        let task = tasks.get(id as usize).ok_or(TableError::NoTask { task: id, count: tasks.len() })?;
+        match self.finished(task)? {
+            Some(listed) => {
+                self.store.put(&mark_name(id), format!("{} {}\n", listed.bytes, listed.sha256).into_bytes())?;
+                self.store.remove(&task.object())
+            }
+            None if self.dropped(task)?.is_some() => Ok(()),
+            None => Err(TableError::Missing { object: task.object() }),
+        }
+    }
+
+    /// The task as the manifest would list it, if its object was dropped.
+    fn dropped(&self, task: &Task) -> Result<Option<Listed>, TableError> {
+        let name = mark_name(task.id);
+        let bytes = match self.store.get(&name) {
+            Ok(bytes) => bytes,
+            Err(TableError::Missing { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let found = std::str::from_utf8(&bytes).ok().and_then(|text| text.trim_end().split_once(' '));
+        let damaged =
+            || TableError::Damaged { object: name.clone(), block: None, why: "it is no mark of a dropped part" };
+        let (bytes, sha256) = found.ok_or_else(damaged)?;
+        let bytes = bytes.parse().map_err(|_| damaged())?;
+        let sections = task.sections.iter().map(|section| [section.tier, section.first, section.slots]).collect();
+        Ok(Some(Listed { name: task.object(), bytes, sha256: sha256.to_owned(), sections }))
+    }
+
+    /// Who wins the position of a slot, and in how many moves, from the object of its task; the table need not be whole.
+    ///
+    /// # Errors
+    /// If there is no such slot, or its object is missing or damaged.
+    pub fn probe(&self, slot: Slot) -> Result<(Outcome, Option<u32>), TableError> {
+        let width = self.plan.width;
+        let piece = self.plan.pieces(slot.tier, &(slot.rank..slot.rank + 1)).first().ok_or(TableError::NotInTable)?;
+        let codes = self.codes_of(piece.task, &Cache::new(0))?;
+        let code = width.read(&codes, (piece.offset + slot.rank - piece.first) as usize);
+        Ok(code.ok_or(TableError::NotInTable)?.outcome(width))
+    }
+
+    /// Writes the manifest from the size and the hash of each task's object, in the order of tasks, for builds whose tasks
+    /// were all watched: nothing is read again.
+    ///
+    /// # Errors
+    /// If there are too few or too many, or the store fails.
+    pub fn complete_with(&self, objects: Vec<(u64, String)>) -> Result<(), TableError> {
+        let tasks = self.plan.tasks();
+        if objects.len() != tasks.len() {
+            let task = objects.len().min(tasks.len()) as u32;
+            return Err(TableError::Missing { object: object_name(task) });
+        }
+        let listed = |(task, (bytes, sha256)): (&Task, (u64, String))| {
+            let sections = task.sections.iter().map(|section| [section.tier, section.first, section.slots]).collect();
+            Listed { name: task.object(), bytes, sha256, sections }
+        };
+        self.finish(tasks.iter().zip(objects).map(listed).collect())
     }
 
     fn finish(&self, listed: Vec<Listed>) -> Result<(), TableError> {
@@ -392,9 +521,26 @@ impl<'a> Build<'a> {
             return Err(TableError::Memory { needed, given: 0 });
         }
         let task = &self.plan.tasks()[id as usize];
+        let copied = self.near.map(|near| (near, format!("{}/{id:06}", self.plan.file.short())));
+        if let Some(bytes) = copied.as_ref().and_then(|(near, name)| near.copy(name)) {
+            if let Ok(codes) = self.parse(task, &bytes).and_then(|object| object.decode(&bytes, PADDING)) {
+                let codes = Arc::new(codes);
+                cache.insert(id, Arc::clone(&codes));
+                return Ok(codes);
+            }
+        }
         let bytes = self.store.get(&task.object())?;
         let codes = Arc::new(self.parse(task, &bytes)?.decode(&bytes, PADDING)?);
+        // Only what was found to be whole is kept.
+        if let Some((near, name)) = copied {
+            near.keep(&name, &bytes);
+        }
         cache.insert(id, Arc::clone(&codes));
         Ok(codes)
     }
+}
+
+/// The mark that stays of an object that was dropped.
+fn mark_name(task: u32) -> String {
+    format!("dropped/{task:06}")
 }

@@ -54,6 +54,11 @@ impl PlanFile {
     pub(crate) fn fingerprint(&self) -> [u8; 32] {
         digest(serde_json::to_string(self).unwrap_or_default().as_bytes())
     }
+
+    /// The beginning of the fingerprint, for names that only tell builds apart.
+    pub(crate) fn short(&self) -> String {
+        self.fingerprint().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// An object, as the manifest lists it.
