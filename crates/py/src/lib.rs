@@ -15,6 +15,7 @@ mod read;
 mod shared;
 mod solution;
 mod system;
+mod table;
 mod tree;
 mod watch;
 
@@ -31,6 +32,8 @@ mod _native {
     use super::game::{Game, ask};
     #[pymodule_export]
     use super::solution::Solution;
+    #[pymodule_export]
+    use super::table::{Table, estimate_table};
     #[pymodule_export]
     use super::tree::draw_tree;
 

@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
 
-use retrograde::Observer;
-use retrograde_engine::{Budget, Error, Games, Input, Opened, Source};
+use retrograde::{Exploring, Observer};
+use retrograde_engine::{Blob, Budget, Error, Games, Input, Opened, Source};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -21,6 +21,21 @@ impl From<Error> for NotOpened {
     fn from(error: Error) -> Self {
         Self::Wrong(error)
     }
+}
+
+/// What a word names, with all bytes of a file: a built-in game by any of its names, or else a file.
+pub(crate) fn source(word: &str, parameters: Vec<(String, String)>) -> Result<Source, NotOpened> {
+    if (Games { name: Some(word.to_owned()), files: Vec::new() }).answer().is_ok() {
+        return Ok(Source::Game { game: word.to_owned(), parameters });
+    }
+    let read = |name: &str| -> Result<Blob, NotOpened> {
+        let mut content = Vec::new();
+        let failed = |error| NotOpened::File { name: name.to_owned(), error };
+        bytes(name)?.read_to_end(&mut content).map_err(failed)?;
+        Ok(content.into())
+    };
+    let vertices = vertices_beside(word).map(|name| read(&name).map(|content| (name, content))).transpose()?;
+    Ok(Source::File { file: word.to_owned(), content: read(word)?, format: None, vertices, parameters })
 }
 
 /// Opens a built-in game by any of its names, or else a file. A file that is called like a game is reached by `./`
@@ -58,6 +73,16 @@ fn bytes(name: &str) -> Result<Box<dyn Read>, NotOpened> {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
     Ok(Box::new(file))
+}
+
+/// How many threads can work at once.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How far a game is listed with so many bytes.
+pub(crate) fn exploring(bytes: u64) -> Exploring {
+    Exploring { bytes: usize::try_from(bytes).unwrap_or(usize::MAX), ..Exploring::default() }
 }
 
 /// What one question may use: the bytes that can be had without pushing anything out, if the system says how many.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
 
 from . import _check, _lang, _native, _pictures
 from ._arena import Arena
@@ -15,6 +15,9 @@ from ._progress import Wish, told
 from ._solution import Solution
 from ._tree import Found, Tree
 from ._types import Beginning
+
+if TYPE_CHECKING:
+    from .table import Table
 
 V = TypeVar("V", bound=Hashable)
 
@@ -105,12 +108,14 @@ class Game:
         threads: int = 1,
         memory: int | None = None,
         best: str = "all",
+        table: Table | str | os.PathLike[str] | None = None,
         progress: Wish = None,
     ) -> Found:
         """The value of one position and its best moves, without solving the rest of the game.
 
         Searches to the end, or with ``depth`` only so many moves ahead. ``weak`` asks for the winner only, ``memory``
         is how many bytes the table of positions may use. ``best="one"`` is content with one best move, which is faster.
+        ``table``, one of :mod:`retrograde.table` or its name, answers at once.
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
@@ -124,7 +129,8 @@ class Game:
         numbers = _check.whole("depth", depth), _check.whole("threads", threads), _check.whole("memory", memory)
         with told(progress) as callback:
             beginning = _beginning(start, moves)
-            found = self._native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
+            native = self._native if table is None else self._native.with_table(_native_table(table))
+            found = native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
             return Found(**found, players=self.players)
 
     def tree(
@@ -159,6 +165,12 @@ class Game:
 
     def _repr_html_(self) -> str:
         return _pictures.preformatted(self._native.name) + self.position()._repr_html_()
+
+
+def _native_table(table: Table | str | os.PathLike[str]) -> _native.Table:
+    from .table import Table
+
+    return table._native if isinstance(table, Table) else _native.Table.open(os.fspath(table))
 
 
 def _opened(name: str, parameters: list[tuple[str, str]]) -> Game:
