@@ -2,6 +2,7 @@
 import { connect } from "./engine/engine.js";
 import { button, el, fill } from "./lib/dom.js";
 import { fromHash, toHash } from "./lib/link.js";
+import { latest } from "./lib/latest.js";
 import { keep, setting } from "./lib/settings.js";
 import { lang, speak, t } from "./lib/words.js";
 import { arenaView } from "./views/arena.js";
@@ -41,6 +42,7 @@ let name = "arena";
 /** The link that the page wrote itself, which is no wish to go anywhere. */
 /** @type {string | null} */
 let written = null;
+const [writing, arriving] = [latest(), latest()];
 /** @type {Record<string, any>} what each view showed last */
 const left = {};
 
@@ -58,6 +60,7 @@ const context = {
  * @param {any} state
  */
 function show(to, state) {
+  [writing, arriving].forEach((one) => one.end());
   if (view) left[name] = view.state();
   view?.close?.();
   name = to in VIEWS ? to : "arena";
@@ -101,14 +104,19 @@ function theme(wanted) {
 }
 
 async function write() {
+  const signal = writing.next();
   const hash = await toHash(name, view?.state());
+  if (signal.aborted) return;
   written = hash;
   history.replaceState(null, "", hash);
 }
 
 async function arrive() {
   if (location.hash === written) return;
+  writing.end();
+  const signal = arriving.next();
   const { view: wanted, state } = await fromHash(location.hash);
+  if (signal.aborted) return;
   show(wanted || "arena", state);
 }
 

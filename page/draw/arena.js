@@ -55,7 +55,7 @@ function drawVertex(vertex, index, picture) {
   const kind = mark.layer !== undefined ? "" : mark.draw ? "draw" : mark.other ? "other" : "plain";
   const group = svg("g", {
     class: ["vertex", vertex.owner, kind, mark.chosen && "chosen", mark.faint && "faint"].filter(Boolean).join(" "),
-    tabindex: 0, role: "button", "aria-label": picture.say(index), "data-vertex": index, "data-name": vertex.name,
+    tabindex: 0, role: "button", "aria-label": picture.say(index), "data-vertex": index, "data-name": vertex.name, "data-key": vertex.name,
     "aria-pressed": mark.chosen === undefined ? undefined : String(mark.chosen),
     transform: `translate(${vertex.x} ${vertex.y})`,
   });

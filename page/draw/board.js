@@ -53,14 +53,13 @@ export function drawBoard(board, choices, players, open, onmove) {
     const group = svg("g", {
       class: choice ? "cell legal" : "cell", transform: `translate(${x} ${y})`, role: "gridcell", tabindex: choice ? 0 : -1,
       "aria-label": [name, said(cell, players), choice && t("moveSaid", { move: choice.move }), choice?.hint && hintSaid(choice.hint)].filter(Boolean).join(", "),
-      "aria-hidden": cell.mark === "gone" && !choice ? "true" : null, "data-move": choice?.move, "data-row": row, "data-column": column,
+      "aria-hidden": cell.mark === "gone" && !choice ? "true" : null, "data-move": choice?.move, "data-row": row, "data-column": column, "data-key": `${row},${column}`,
     });
     group.append(...shape(cell));
     if (choice?.hint) group.append(...hintMark(choice.hint, cell.mark === "empty" || cell.mark === "goal"));
-    if (choice) {
-      group.addEventListener("click", () => onmove(choice.move));
-      group.addEventListener("keydown", (event) => key(event, row, column, choice.move));
-    }
+    if (choice) group.addEventListener("click", () => onmove(choice.move));
+    // Who has just moved here goes on from here.
+    group.addEventListener("keydown", (event) => key(event, row, column, choice?.move));
     return group;
   }
 
@@ -97,12 +96,12 @@ export function drawBoard(board, choices, players, open, onmove) {
    * @param {KeyboardEvent} event
    * @param {number} row
    * @param {number} column
-   * @param {string} move
+   * @param {string | undefined} move
    */
   function key(event, row, column, move) {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      return onmove(move);
+      return move === undefined ? undefined : onmove(move);
     }
     const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
     if (!step) return;

@@ -19,7 +19,7 @@ export function drawChart(points, at, players, onclick) {
     svg("path", { class: "line", d: points.map((point, number) => `${number ? "L" : "M"}${x(number)} ${y(point.value)}`).join("") }),
     points.map((point, number) => svg("circle", {
       class: ["dot", point.blunder && "blunder", number === at && "here"].filter(Boolean).join(" "), cx: x(number), cy: y(point.value), r: point.blunder ? 5 : 3.5,
-      tabindex: 0, role: "button", "aria-label": t("chartPoint", { n: number, value: point.words }) + (point.blunder ? `, ${t("chartBlunder")}` : ""),
+      tabindex: 0, role: "button", "data-key": number, "aria-label": t("chartPoint", { n: number, value: point.words }) + (point.blunder ? `, ${t("chartBlunder")}` : ""),
       onclick: () => onclick(number), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onclick(number),
     })));
 }

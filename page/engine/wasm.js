@@ -61,7 +61,8 @@ class Lane {
 
   start() {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = ({ data }) => this.told(data);
+    // What a worker said before it was ended is no answer to the next question.
+    worker.onmessage = ({ data }) => this.worker === worker && this.told(data);
     worker.onerror = (event) => this.ended(new EngineError({ kind: "worker", text: event.message || "worker" }));
     worker.postMessage({ module: this.compiled.module, place: this.place.href });
     return worker;

@@ -55,6 +55,24 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Changes what an element holds under somebody's hands. The focus stays at the part with the same `data-key`; if
+ * there is none any more that can have it, the element itself gets it, so that Tab goes on from there.
+ * @param {HTMLElement} element
+ * @param {...(Child | Child[])} children
+ */
+export function refill(element, ...children) {
+  const before = document.activeElement;
+  if (!before || before === element || !element.contains(before)) return fill(element, ...children);
+  const key = before.getAttribute("data-key");
+  fill(element, ...children);
+  const same = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-key]")]).find((one) => one.getAttribute("data-key") === key);
+  same?.focus({ preventScroll: true });
+  if (same && document.activeElement === same) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/**
  * A labelled choice.
  * @param {string} label
  * @param {[string, string][]} options value and text of each
@@ -62,7 +80,7 @@ export function fill(element, ...children) {
  * @param {(value: string) => void} onchange
  */
 export function choice(label, options, value, onchange) {
-  const select = el("select", { "aria-label": label, onchange: () => onchange(select.value) },
+  const select = el("select", { "aria-label": label, "data-key": label, onchange: () => onchange(select.value) },
     options.map(([value, text]) => el("option", { value }, text)));
   select.value = value;
   return el("label", { class: "field" }, el("span", {}, label), select);
@@ -75,7 +93,7 @@ export function choice(label, options, value, onchange) {
  * @param {Attributes} [attributes]
  */
 export function button(text, onclick, attributes = {}) {
-  return el("button", { type: "button", onclick, ...attributes }, text);
+  return el("button", { type: "button", "data-key": text, onclick, ...attributes }, text);
 }
 
 /**

@@ -17,6 +17,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/ja
 export const asked = [];
 /** WAYS=static or WAYS=server runs half of the tests. */
 const WAYS = (process.env.WAYS ?? "server,static").split(",");
+/** TREE=yes takes the files of the page from the working tree, not from inside of the program: no build is needed. */
+const TREE = Boolean(process.env.TREE);
 let browser, server, files;
 export const places = {};
 
@@ -71,6 +73,7 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
       page.on("pageerror", (error) => wrong.push(String(error)));
       page.on("console", (message) => message.type() === "error" && !/4\d\d|503/.test(message.text()) && wrong.push(message.text()));
       page.on("request", (request) => asked.push(request.url()));
+      if (TREE && way === "server") await page.route((url) => url.href.startsWith(places.server) && !url.pathname.startsWith("/api/"), (route) => fromTree(route).catch(() => {}));
       const open = async (hash = "") => {
         await page.goto(places[way] + hash);
         await page.waitForSelector("main section");
@@ -83,6 +86,45 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
       }
     });
   }
+}
+
+/** Answers with a file of the working tree, under the headers of the server. */
+async function fromTree(route) {
+  const response = await route.fetch();
+  const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+  const body = await readFile(join(root, "page", name)).catch(() => null);
+  if (body) await route.fulfill({ status: 200, headers: { ...response.headers(), "content-type": TYPES[extname(name)] ?? "text/plain" }, body });
+  else await route.fulfill({ response });
+}
+
+/**
+ * Holds questions back that the page asks the server, so that answers come in another order than the questions.
+ * @param wanted whether a question is held back
+ */
+export async function hold(page, wanted) {
+  const held = [];
+  await page.route("**/api/ask", async (route) => {
+    const question = route.request().postDataJSON();
+    if (!wanted(question)) return route.fallback();
+    await new Promise((resolve) => held.push({ resolve, request: route.request() }));
+    // The page may have given it up meanwhile.
+    await route.fallback().catch(() => {});
+  });
+  return {
+    /** Waits until so many are held. */
+    count: async (number) => {
+      while (held.length < number) await page.waitForTimeout(10);
+    },
+    /** Lets all of them go and waits until the page has heard. */
+    async release() {
+      const over = held.map(({ request }) => request.response().then((answer) => answer?.finished(), () => {}));
+      for (const { resolve } of held.splice(0)) resolve();
+      await Promise.all(over);
+      // What is asked and drawn after that comes later than what the page does with those answers.
+      await page.evaluate(() => fetch("engine.json").then((answer) => answer.text()));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    },
+  };
 }
 
 /** Asks the server by its API; where there is none, the module in Node. */

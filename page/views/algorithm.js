@@ -1,6 +1,7 @@
 // The algorithm player: the four attractors of the course, and the building of the graph by recursion, stack and queue,
 // beside their pseudo-code, with the line that runs and the data structures, forwards and backwards. What happens comes from the engine's trace; here it is only shown.
 import { button, choice, el, fill } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
 import { lang, t } from "../lib/words.js";
@@ -55,6 +56,7 @@ export function algorithmPlayer(arena) {
   /** @type {Moment[]} */
   let moments = [];
   let about = "";
+  const asking = latest();
   let predicting = false;
   let asked = "";
   /** @type {[string, string][]} the names of the lines, and the lines */
@@ -67,7 +69,7 @@ export function algorithmPlayer(arena) {
   const inside = el("div", { class: "cells" });
   const counters = el("div", { class: "cells" });
   const predictBox = el("input", { type: "checkbox", onchange: () => (predicting = predictBox.checked) });
-  const asking = el("p", { role: "status" });
+  const question = el("p", { role: "status" });
   const time = timeline(t("steps"), moved, (at, count) => t("stepOf", { n: at, count: count - 1 }));
   const nextEntry = button(t("nextEntry"), () => {
     const found = moments.findIndex((moment, place) => place > time.at() && moment.entry);
@@ -83,24 +85,26 @@ export function algorithmPlayer(arena) {
         about = "";
         void load();
       }), nextEntry),
-    el("label", { class: "check" }, predictBox, t("predict")), asking,
+    el("label", { class: "check" }, predictBox, t("predict")), question,
     listing, text, waitingTitle, waiting, insideTitle, inside, el("h2", {}, t("counters")), counters);
 
   async function load() {
     const key = JSON.stringify([arena.source(), algorithm, arena.player(), lang()]);
     if (key === about) return;
     about = key;
+    const signal = asking.next();
     try {
       const explorer = algorithm.startsWith("build-") ? algorithm.slice(6) : null;
       const topic = explorer ? { building: {} } : { algorithm: { algorithm } };
       const origin = explorer ? { limit: { explorer } } : {};
-      const reply = await arena.context.ask(arena.source(), { explain: { topic, origin, lang: lang(), all: true } });
-      if (key !== about) return;
+      const reply = await arena.context.ask(arena.source(), { explain: { topic, origin, lang: lang(), all: true } }, { signal });
+      if (signal.aborted) return;
       code = explorer ? reply.code.map((/** @type {string} */ line, /** @type {number} */ number) => [String(number), line]) : codeOf(algorithm);
       moments = explorer ? buildingMoments(reply.steps) : momentsOf(reply[arena.player()].steps, algorithm);
       time.set(moments.length, 0);
       moved();
     } catch (error) {
+      if (signal.aborted) return;
       about = "";
       text.textContent = problem(error);
     }
@@ -116,12 +120,12 @@ export function algorithmPlayer(arena) {
     cells(waiting, moment.waiting, moment.changed);
     cells(inside, moment.entered.map((entry) => `${entry.vertex}: ${entry.number}`), null);
     cells(counters, [...moment.counters].map(([name, left]) => `${name}: ${left}`), moment.line === "lower" ? `${moment.changed}: ${moment.counters.get(moment.changed ?? "")}` : null);
-    asking.textContent = "";
+    question.textContent = "";
     asked = "";
     const next = moments[time.at() + 1];
     if (predicting && next?.taken && (next.line === "take" || (algorithm.startsWith("build-") && next.step !== moment.step))) {
       asked = next.taken;
-      asking.textContent = t("predictAsk");
+      question.textContent = t("predictAsk");
     }
     arena.draw();
   }
@@ -138,13 +142,14 @@ export function algorithmPlayer(arena) {
   return {
     words,
     time,
+    close: asking.end,
     solved: () => void load(),
     click(index) {
       if (!asked) return;
       const name = arena.placed().vertices[index].name;
       const told = t(name === asked ? "predictRight" : "predictWrong", { name, right: asked });
       time.go(time.at() + 1);
-      asking.textContent = told;
+      question.textContent = told;
     },
     picture() {
       const { vertices, edges } = arena.placed();

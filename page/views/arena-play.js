@@ -1,5 +1,6 @@
 // A play traced on the arena, move by move: click the successors, blunders are marked.
 import { el, fill } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { modelOf, toJson } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
@@ -12,6 +13,11 @@ import { t } from "../lib/words.js";
 export function playOnArena(arena) {
   /** @type {string[]} */
   let play = [];
+  /** @type {string[]} the play that was asked about last */
+  let wanted = [];
+  /** The arena that it was asked about. */
+  let about = "";
+  const asking = latest();
   /** @type {any} */
   let review = null;
   const list = el("ol", { class: "small" });
@@ -22,19 +28,26 @@ export function playOnArena(arena) {
     return t("playSaid", { from: move.from, to: move.to, grade: grade(move) });
   });
 
+  const shown = () => play.join(" ");
+
   /** @param {any} move */
   const grade = (move) => t(`grade${move.grade}`, { best: move.best.join(", ") });
 
   /** @param {string[]} names */
   async function go(names) {
+    const signal = asking.next();
+    wanted = names;
     try {
       // A play of a graph begins with its first vertex; that of a game is what its positions are called.
-      const reply = await arena.context.ask(asGraph(arena), { review: { play: names } });
+      const reply = await arena.context.ask(asGraph(arena), { review: { play: names } }, { signal });
+      if (signal.aborted) return;
+      // Who types meanwhile goes on typing.
+      if (document.activeElement !== typed || typed.value === shown()) typed.value = names.join(" ");
       [play, review] = [names, reply];
-      typed.value = names.join(" ");
       fill(list, reply.moves.map((/** @type {any} */ move) => el("li", { class: move.grade === "blunder" ? "problem" : "" }, `${move.from} → ${move.to}: ${grade(move)}`)));
       time.set(names.length, names.length - 1);
     } catch (error) {
+      if (signal.aborted) return;
       fill(list, el("li", { class: "problem" }, problem(error)));
     }
     arena.draw();
@@ -43,9 +56,16 @@ export function playOnArena(arena) {
   return {
     words: el("div", {}, el("label", {}, t("playTyped"), typed), list),
     time,
+    close: asking.end,
     solved() {
-      if (play.some((name) => arena.find(name) < 0)) play = [];
-      if (!play.length && arena.solution().start !== null) void go([arena.solution().start]);
+      const graph = asGraph(arena).content;
+      if (graph === about) return;
+      about = graph;
+      const stays = wanted.length > 0 && wanted.every((name) => arena.find(name) >= 0);
+      if (!stays) play = [];
+      const { start } = arena.solution();
+      if (stays) void go(wanted);
+      else if (start !== null) void go([start]);
     },
     click(index) {
       const to = arena.placed().vertices[index].name;

@@ -2,6 +2,7 @@
 import { drawArena } from "../draw/arena.js";
 import { button, choice, el, fill, save } from "../lib/dom.js";
 import { EXAMPLES } from "../lib/examples.js";
+import { latest } from "../lib/latest.js";
 import { modelOf, toJson, toPython } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
@@ -22,6 +23,7 @@ import { playOnArena } from "./arena-play.js";
  * @property {import("../lib/timeline.js").Timeline} time
  * @property {(index: number) => void} click
  * @property {() => void} solved the arena has changed
+ * @property {() => void} [close] gives up what is under way
  */
 /**
  * What the modes share.
@@ -52,10 +54,12 @@ export function arenaView(context, state) {
   let solution = null;
   /** @type {Map<string, any>} */
   let facts = new Map();
-  /** @type {AbortController | null} */
-  let asking = null;
+  /** @type {{source: Source, at: [string, [number, number]][]} | null} what is being asked about, which will be the source */
+  let wanted = null;
+  const [solving, proving, converting] = [latest(), latest(), latest()];
   let proofOf = "";
   let version = 0;
+  let typing = 0;
 
   const drawing = el("div", { class: "drawing" });
   const legend = el("div", { class: "legend" });
@@ -83,7 +87,7 @@ export function arenaView(context, state) {
     context,
   };
   const edit = editor(arena, drawing, {
-    change: (model) => void solveAgain({ file: "arena.json", content: toJson(model) }, model.vertices.map((one) => [one.name, [one.x, one.y]])),
+    change: (model) => void solve({ file: "arena.json", content: toJson(model) }, model.vertices.map((one) => [one.name, [one.x, one.y]])),
     toggled: () => draw(),
   });
   /** @type {Record<string, Mode>} */
@@ -112,48 +116,48 @@ export function arenaView(context, state) {
       ["SVG", "PNG", "TikZ", "DOT", "JSON", "Python"].map((kind) => button(kind, () => void saveAs(kind)))),
     el("div", { class: "row" }, button(t("copyLink"), () => void copyLink())));
 
-  /** @param {Source} wanted */
-  function take(wanted) {
-    at = [];
+  /** @param {Source} chosen */
+  function take(chosen) {
     proofOf = "";
+    proving.end();
     fill(proof);
     edit.forget();
-    void solveAgain(wanted, []);
+    void solve(chosen, []);
   }
 
   /**
-   * @param {Source} wanted
+   * @param {Source} asked
    * @param {[string, [number, number]][]} places
    * @param {boolean} [keepText]
    */
-  async function solveAgain(wanted, places, keepText) {
-    asking?.abort();
-    const mine = (asking = new AbortController());
+  async function solve(asked, places, keepText) {
+    clearTimeout(typing);
+    const signal = solving.next();
     const turn = (version += 1);
+    wanted = { source: asked, at: places };
     try {
-      const options = { signal: mine.signal };
+      const options = { signal };
       // Both are asked at once; a change that comes meanwhile makes them void.
       const [newPlaced, newSolution] = await Promise.all([
-        context.ask(wanted, { arrange: { at: places } }, options),
-        context.ask(wanted, { solve: { all: true, layers: true } }, options),
+        context.ask(asked, { arrange: { at: places } }, options),
+        context.ask(asked, { solve: { all: true, layers: true } }, options),
       ]);
-      if (turn !== version) return;
-      [source, at, placed, solution] = [wanted, places, newPlaced, newSolution];
+      if (signal.aborted) return;
+      [source, at, placed, solution, wanted] = [asked, places, newPlaced, newSolution, null];
       facts = new Map(newSolution.positions.map((/** @type {any} */ one) => [one.vertex, one]));
       trouble.hidden = true;
       edit.loaded(modelOf(newPlaced));
-      modes[modeName].solved();
       refreshed();
       if (proofOf) void prove(proofOf);
       if (!keepText) void writeText();
       context.changed();
     } catch (error) {
-      if (turn !== version || mine.signal.aborted) return;
+      if (signal.aborted) return;
+      wanted = null;
       trouble.textContent = problem(error);
       trouble.hidden = false;
-    } finally {
-      drawing.dataset.version = String(turn);
     }
+    drawing.dataset.version = String(turn);
   }
 
   function refreshed() {
@@ -208,10 +212,13 @@ export function arenaView(context, state) {
   /** @param {string} name */
   async function prove(name) {
     proofOf = name;
+    const signal = proving.next();
     try {
-      const reply = await context.ask(source, { explain: { topic: { vertex: { vertex: name } }, lang: lang() } });
+      const reply = await context.ask(source, { explain: { topic: { vertex: { vertex: name } }, lang: lang() } }, { signal });
+      if (signal.aborted) return;
       fill(proof, el("h2", {}, t("proofOf", { name })), el("ol", {}, reply.text.map((/** @type {string} */ line) => el("li", {}, line))));
     } catch (error) {
+      if (signal.aborted) return;
       fill(proof, el("p", { class: "problem" }, problem(error)));
     }
   }
@@ -242,7 +249,7 @@ export function arenaView(context, state) {
       const key = number === count - 1 ? "layerStops" : "layerSaid";
       return t(key, { n: subscript(number), count: counted, added: layers()[number]?.length ?? 0 });
     });
-    let wanted = state?.layer ?? 0;
+    let first = state?.layer ?? 0;
     const toggle = (/** @type {"strategy" | "all" | "other"} */ what, /** @type {string} */ label) => {
       const box = el("input", { type: "checkbox", checked: shows[what], onchange: () => {
         shows[what] = box.checked;
@@ -255,8 +262,8 @@ export function arenaView(context, state) {
       words: el("div", { class: "row" }, toggle("strategy", t("showStrategy")), toggle("all", t("showAll")), toggle("other", t("showOther"))),
       time,
       solved: () => {
-        time.set(layers().length, wanted ?? time.at());
-        wanted = null;
+        time.set(layers().length, first ?? time.at());
+        first = null;
       },
       click: () => {},
       picture() {
@@ -293,15 +300,17 @@ export function arenaView(context, state) {
 
   function typed() {
     const content = text.value;
+    // An answer that comes while somebody types would write over it.
+    solving.end();
+    converting.end();
     clearTimeout(typing);
     typing = window.setTimeout(() => {
       edit.forget();
-      void solveAgain({ file: `arena.${format}`, content }, [], true);
+      void solve({ file: `arena.${format}`, content }, [], true);
     }, 250);
   }
-  let typing = 0;
-
   async function writeText() {
+    const signal = converting.next();
     if (!placed || placed.vertices.length < placed.of) {
       text.value = "";
       return;
@@ -309,8 +318,8 @@ export function arenaView(context, state) {
     if (format === "json") text.value = toJson(modelOf(placed));
     else if (format === "py") text.value = toPython(modelOf(placed));
     else {
-      const reply = await context.ask(source, { convert: { format } }).catch((error) => ({ content: `# ${problem(error)}` }));
-      text.value = reply.content;
+      const reply = await context.ask(source, { convert: { format } }, { signal }).catch((error) => ({ content: `# ${problem(error)}` }));
+      if (!signal.aborted) text.value = reply.content;
     }
   }
 
@@ -344,13 +353,17 @@ export function arenaView(context, state) {
     summary.textContent = told;
   }
 
-  void solveAgain(source, at);
+  void solve(source, at);
   return {
     words,
     stage,
-    state: () => ({ source, player, at, mode: modeName, shows, layer: modes.layers.time.at(), format }),
+    state: () => ({ source, player, at, ...wanted, mode: modeName, shows, layer: modes.layers.time.at(), format }),
     key: (event) => (edit.on() ? edit.key(event) : modes[modeName].time.key(event)),
-    close: () => asking?.abort(),
+    close: () => {
+      clearTimeout(typing);
+      [solving, proving, converting].forEach((one) => one.end());
+      Object.values(modes).forEach((mode) => mode.close?.());
+    },
   };
 }
 

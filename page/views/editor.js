@@ -1,5 +1,5 @@
 // Drawing an arena: vertices and edges added, moved, renamed and deleted, by mouse, touch and keys; with undo.
-import { button, choice, el, svg } from "../lib/dom.js";
+import { button, choice, el, refill, svg } from "../lib/dom.js";
 import { freshName, without } from "../lib/model.js";
 import { t } from "../lib/words.js";
 
@@ -27,7 +27,12 @@ export function editor(arena, drawing, told) {
   let from = null;
   let connecting = false;
 
-  const tools = el("div", { class: "tools", hidden: true });
+  const upper = el("div");
+  const lower = el("div");
+  // Stays the same while somebody types in it.
+  const name = el("input", { onchange: () => rename(name.value) });
+  let named = "";
+  const tools = el("div", { class: "tools", hidden: true }, upper, el("label", { class: "field" }, el("span", {}, t("rename")), name), lower);
   const toggle = button(t("edit"), () => {
     editing = !editing;
     toggle.textContent = t(editing ? "done" : "edit");
@@ -51,7 +56,8 @@ export function editor(arena, drawing, told) {
     if (!editing || !model) return;
     const one = selected.size === 1 ? [...selected][0] : null;
     const vertex = one === null ? null : model.vertices[one];
-    const name = el("input", { value: vertex?.name ?? "", disabled: !vertex, onchange: () => rename(name.value) });
+    name.disabled = !vertex;
+    if (named !== (vertex?.name ?? "") || document.activeElement !== name) name.value = named = vertex?.name ?? "";
     const shared = (/** @type {"owner" | "target"} */ what) => {
       const values = new Set([...selected].map((index) => /** @type {Model} */ (model).vertices[index][what] ?? ""));
       return values.size === 1 ? String([...values][0]) : "?";
@@ -59,7 +65,7 @@ export function editor(arena, drawing, told) {
     const none = selected.size === 0;
     const owner = choice(t("owner"), [["?", "–"], ["J0", model.players[0]], ["J1", model.players[1]]], none ? "?" : shared("owner"), (value) => set("owner", value));
     const target = choice(t("target"), [["?", "–"], ["", t("nobody")], ["J0", model.players[0]], ["J1", model.players[1]]], none ? "?" : shared("target"), (value) => set("target", value));
-    tools.replaceChildren(
+    refill(upper,
       el("p", { class: "small soft" }, t("editHelp")),
       el("div", { class: "row" },
         button(t("addVertex"), () => add()),
@@ -72,8 +78,8 @@ export function editor(arena, drawing, told) {
         button(t("undo"), undo, { disabled: past.length === 0 }),
         button(t("redo"), redo, { disabled: future.length === 0 })),
       connecting ? el("p", { role: "status" }, t("edgeFrom", { name: from === null ? "…" : model.vertices[from].name })) : "",
-      el("p", { class: "small soft", role: "status" }, t("selected", { n: selected.size })),
-      el("label", { class: "field" }, el("span", {}, t("rename")), name), owner, target,
+      el("p", { class: "small soft", role: "status" }, t("selected", { n: selected.size })));
+    refill(lower, owner, target,
       el("div", { class: "row" }, button(t("isStart"), () => one !== null && change({ ...clone(), start: one }), { disabled: one === null, "aria-pressed": String(one !== null && model.start === one) })));
   }
 
@@ -130,7 +136,10 @@ export function editor(arena, drawing, told) {
     const [index] = selected;
     const changed = clone();
     const taken = changed.vertices.some((vertex, other) => other !== index && vertex.name === name);
-    if (!name || taken) return show();
+    if (!name || taken) {
+      named = "";
+      return show();
+    }
     changed.vertices[index].name = name;
     change(changed);
   }

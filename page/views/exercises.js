@@ -1,6 +1,7 @@
 // Exercises: made from a number, solved by clicking, corrected with the proof; sheets and answers to print.
 import { drawArena } from "../draw/arena.js";
 import { button, choice, el, fill, save } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { lang, t } from "../lib/words.js";
 
@@ -23,7 +24,11 @@ export function exercisesView(context, state) {
   let moves = new Map(state?.moves ?? []);
   let from = "";
   let corrected = false;
-  let turn = 0;
+  const [loading, proving] = [latest(), latest()];
+  /** Whether another exercise has been asked for than the one that is seen. */
+  let waiting = true;
+  /** The kind of the one that is seen. */
+  let shownKind = kind;
 
   const drawing = el("div", { class: "drawing" });
   const stage = el("section", { class: "stage", "aria-label": t("exTitle") }, drawing);
@@ -34,20 +39,20 @@ export function exercisesView(context, state) {
   const kinds = ["attractor", "strategy", "nim", "minimax"].map((name) => /** @type {[string, string]} */ ([name, t(`ex${name}`)]));
   const seedInput = el("input", { type: "number", min: 0, value: seed, onchange: () => {
     seed = Math.max(0, Math.floor(Number(seedInput.value)) || 0);
-    void load();
+    another();
   } });
   const words = el("section", { class: "words" },
     el("h1", {}, t("exTitle")),
     el("div", { class: "row" }, choice(t("exKind"), kinds, kind, (chosen) => {
       kind = chosen;
-      void load();
+      another();
     }), choice(t("difficulty"), ["1", "2", "3", "4", "5"].map((level) => [level, level]), String(difficulty), (chosen) => {
       difficulty = Number(chosen);
-      void load();
+      another();
     }), el("label", { class: "field" }, el("span", {}, t("seed")), seedInput), button(t("another"), () => {
       seed += 1;
       seedInput.value = String(seed);
-      void load();
+      another();
     })),
     task,
     el("div", { class: "row" }, button(t("correct"), correct, { class: "main correct" })),
@@ -55,17 +60,26 @@ export function exercisesView(context, state) {
 
   const player = () => /** @type {Player} */ (exercise?.player ?? "J0");
 
+  /** What was marked belongs to the exercise before. */
+  function another() {
+    [marked, moves] = [new Set(), new Map()];
+    void load();
+  }
+
   async function load() {
-    const mine = (turn += 1);
-    [marked, moves, from, corrected] = [new Set(), new Map(), "", false];
-    fill(told);
-    fill(proof);
+    const signal = loading.next();
+    proving.end();
+    waiting = true;
     try {
-      const made = await context.ask(null, { exercise: { kind, difficulty, seed, lang: lang() } });
+      const options = { signal };
+      const made = await context.ask(null, { exercise: { kind, difficulty, seed, lang: lang() } }, options);
       const source = made.arena ? { file: "exercise.json", content: made.arena } : null;
-      const [where, solved] = source ? await Promise.all([context.ask(source, { arrange: {} }), context.ask(source, { solve: { all: true, layers: true } })]) : [null, null];
-      if (mine !== turn) return;
+      const [where, solved] = source ? await Promise.all([context.ask(source, { arrange: {} }, options), context.ask(source, { solve: { all: true, layers: true } }, options)]) : [null, null];
+      if (signal.aborted) return;
       [exercise, placed, solution] = [made, where, solved];
+      [from, corrected, waiting, shownKind] = ["", false, false, kind];
+      fill(told);
+      fill(proof);
       task.textContent = source ? t(kind === "strategy" ? "exMoves" : "exMark", { player: solved.players[player()] }) : t("paperOnly");
       fill(paper, el("h2", {}, t("print")), el("div", { class: "row" },
         button(t("sheet"), () => save(`${kind}-${seed}.tex`, made.sheet, "text/x-tex")),
@@ -74,7 +88,7 @@ export function exercisesView(context, state) {
       show();
       context.changed();
     } catch (error) {
-      if (mine === turn) fill(told, el("p", { class: "problem" }, problem(error)));
+      if (!signal.aborted) fill(told, el("p", { class: "problem" }, problem(error)));
     }
   }
 
@@ -90,7 +104,7 @@ export function exercisesView(context, state) {
       say: (index) => [vertices[index].name, t("toMove", { player: players[/** @type {Player} */ (vertices[index].owner)] })].join(", "),
       vertex: (index) => {
         const { name } = vertices[index];
-        if (!corrected) return { chosen: kind === "strategy" ? name === from : marked.has(name), ring: marked.has(name) };
+        if (!corrected) return { chosen: shownKind === "strategy" ? name === from : marked.has(name), ring: marked.has(name) };
         const { value, rank } = fact(name);
         const ring = marked.has(name);
         if (value === player()) return { layer: rank ?? 0, text: String(rank ?? ""), ring };
@@ -100,7 +114,7 @@ export function exercisesView(context, state) {
         const chosen = moves.get(vertices[edge.from].name) === vertices[edge.to].name;
         if (!corrected) return { bold: chosen };
         const right = fact(vertices[edge.from].name).best.includes(vertices[edge.to].name) && vertices[edge.from].owner === player() && fact(vertices[edge.from].name).value === player();
-        return { bold: kind === "strategy" && right, wrong: chosen && !right };
+        return { bold: shownKind === "strategy" && right, wrong: chosen && !right };
       },
     });
     for (const group of root.querySelectorAll(".vertex")) {
@@ -121,9 +135,10 @@ export function exercisesView(context, state) {
 
   /** @param {number} index */
   function click(index) {
+    if (waiting) return;
     const { name, owner } = placed.vertices[index];
     if (corrected) return void prove(name);
-    if (kind !== "strategy") {
+    if (shownKind !== "strategy") {
       if (marked.has(name)) marked.delete(name);
       else marked.add(name);
     } else if (from && placed.edges.some((/** @type {any} */ edge) => placed.vertices[edge.from].name === from && edge.to === index)) {
@@ -135,12 +150,12 @@ export function exercisesView(context, state) {
   }
 
   function correct() {
-    if (!placed) return;
+    if (!placed || waiting) return;
     corrected = true;
     const right = solution.positions.filter((/** @type {any} */ one) => one.value === player() && one.rank !== null).map((/** @type {any} */ one) => one.vertex);
     /** @type {string[]} */
     const lines = [];
-    if (kind === "strategy") {
+    if (shownKind === "strategy") {
       const asked = solution.positions.filter((/** @type {any} */ one) => one.value === player() && one.owner === player() && one.best.length);
       const bad = asked.filter((/** @type {any} */ one) => !one.best.includes(moves.get(one.vertex) ?? "")).map((/** @type {any} */ one) => one.vertex);
       lines.push(bad.length ? t("exBad", { names: bad.join(", ") }) : t("exRight", { n: asked.length }));
@@ -157,14 +172,17 @@ export function exercisesView(context, state) {
 
   /** @param {string} name */
   async function prove(name) {
+    const signal = proving.next();
     try {
-      const reply = await context.ask({ file: "exercise.json", content: exercise.arena }, { explain: { topic: { vertex: { vertex: name } }, lang: lang() } });
+      const reply = await context.ask({ file: "exercise.json", content: exercise.arena }, { explain: { topic: { vertex: { vertex: name } }, lang: lang() } }, { signal });
+      if (signal.aborted) return;
       fill(proof, el("h2", {}, t("proofOf", { name })), el("ol", {}, reply.text.map((/** @type {string} */ line) => el("li", {}, line))));
     } catch (error) {
+      if (signal.aborted) return;
       fill(proof, el("p", { class: "problem" }, problem(error)));
     }
   }
 
   void load();
-  return { words, stage, state: () => ({ kind, difficulty, seed }) };
+  return { words, stage, state: () => ({ kind, difficulty, seed, marked: [...marked], moves: [...moves] }), close: () => [loading, proving].forEach((one) => one.end()) };
 }

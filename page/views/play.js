@@ -2,7 +2,8 @@
 import { drawArena } from "../draw/arena.js";
 import { drawBoard, hintSaid } from "../draw/board.js";
 import { drawChart } from "../draw/chart.js";
-import { button, choice, el, fill } from "../lib/dom.js";
+import { button, choice, el, fill, refill } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
 import { timeline } from "../lib/timeline.js";
@@ -32,13 +33,16 @@ export function playView(context, state) {
   let seed = state?.seed ?? 1;
   /** @type {any} */
   let reply = null;
+  /** @type {{moves: string[], at: number}} the play that the reply is about, and that is seen */
+  let seen = { moves, at };
+  /** @type {Record<number, Player>} who moves after so many moves, as far as that was seen */
+  let movers = {};
   /** @type {any[]} */
   let games = [];
   /** @type {any} */
   let placed = null;
-  /** @type {AbortController} */
-  let asking = new AbortController();
-  let turn = 0;
+  const [asking, telling] = [latest(), latest()];
+  let parametersOpen = false;
 
   const drawing = el("div", { class: "drawing" });
   const chart = el("div");
@@ -74,66 +78,66 @@ export function playView(context, state) {
   const so = () => moves.slice(0, at);
   const person = (/** @type {Player} */ player) => opponent === "person" || player === side;
   const machine = () => (opponent === "depth" ? `depth=${ahead}` : opponent === "errs" ? `errs=${1 / rate}` : opponent);
-  const lastOwn = () => Math.max(0, at - (opponent === "person" ? 1 : 2 - Number(reply && !reply.situation.outcome && !person(reply.situation.player))));
+  /** Who moved there; the players take turns where nobody has looked. @param {number} place @returns {Player} */
+  const mover = (place) => movers[place] ?? (place >= at ? side : mover(place + 1) === "J0" ? "J1" : "J0");
+  /** The last place before this one where a person is to move. */
+  const lastOwn = () => {
+    for (let place = at - 1; place > 0; place -= 1) if (person(mover(place))) return place;
+    return 0;
+  };
 
   /**
    * Where the play stands; then the machine's answer, if it is its turn.
    * @param {boolean} [answer]
    */
   async function stand(answer = true) {
-    asking.abort();
-    const mine = (asking = new AbortController());
-    const number = (turn += 1);
-    const options = { signal: mine.signal, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
+    const signal = asking.next();
+    telling.end();
+    const options = { signal, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
     try {
       const hinted = hints && !large();
       const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hinted, review: true, time: 0.05, lang: lang() } }, options);
-      if (number !== turn) return;
-      reply = next;
-      if (!next.board && "file" in source) placed ??= await context.ask(source, { arrange: {} }, options).catch(() => null);
-      if (number !== turn) return;
+      const where = next.board || placed || !("file" in source) ? placed : await context.ask(source, { arrange: {} }, options).catch(() => null);
+      if (signal.aborted) return;
+      [reply, placed, seen] = [next, where, { moves, at }];
+      movers[at] = next.situation.player;
       show();
       context.changed();
       const { player, outcome } = next.situation;
       // The first answer tells whether the game is large; hints of a small one come with it.
       if (hints && next.horizon === null && !hinted) return void stand(answer);
-      if (answer && !outcome && !person(player)) return void machineMove(number, options);
-      if (hints && large() && !outcome) void searchHints(number, mine.signal);
+      if (answer && !outcome && !person(player)) return void machineMove(options);
+      if (hints && large() && !outcome) void searchHints(signal);
     } catch (error) {
-      failed(error, mine.signal, number);
+      failed(error, signal);
     }
   }
 
   const large = () => reply === null || reply.horizon !== null;
 
-  /**
-   * @param {number} number
-   * @param {import("../engine/engine.js").AskOptions} options
-   */
-  async function machineMove(number, options) {
+  /** @param {import("../engine/engine.js").AskOptions & {signal: AbortSignal}} options */
+  async function machineMove(options) {
     told.textContent = t("theirTurn", { player: reply.players[reply.situation.player] });
     try {
       const mover = reply.situation.player;
       const next = await context.ask(source, { play: { origin, moves: so(), machine: machine(), seed, time: 2 } }, options);
-      if (number !== turn) return;
+      if (options.signal.aborted) return;
       moves = next.moves;
       at = moves.length;
       context.say(t("machinePlayed", { player: reply.players[mover], move: next.machine }));
-      await stand(false);
       // A game in which somebody moves twice in a row goes on.
-      if (reply && !reply.situation.outcome && !person(reply.situation.player)) void stand();
+      await stand();
     } catch (error) {
-      failed(error, options.signal, number);
+      failed(error, options.signal);
     }
   }
 
   /**
    * Hints of a game that is too large to be listed: each move is searched by itself, shortly at first, then longer
    * where nothing is proven. They arrive one by one, and a move that is made meanwhile ends it.
-   * @param {number} number
    * @param {AbortSignal} signal
    */
-  async function searchHints(number, signal) {
+  async function searchHints(signal) {
     const { choices, player } = reply.situation;
     proven.hidden = false;
     for (const seconds of ROUNDS) {
@@ -141,13 +145,13 @@ export function playView(context, state) {
         if (choice.hint && choice.hint.letter !== "?") continue;
         try {
           const found = await searched([...so(), choice.move], seconds, signal);
-          if (number !== turn) return;
+          if (signal.aborted) return;
           const { value, length, proven } = found;
           choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false };
           markBest(choices);
           show();
         } catch (error) {
-          return failed(error, signal, number);
+          return failed(error, signal);
         }
       }
     }
@@ -182,7 +186,9 @@ export function playView(context, state) {
 
   /** @param {string} move */
   function make(move) {
-    moves = [...so(), move];
+    // Nothing can be made of a move at a board that is being replaced.
+    if (!reply) return;
+    moves = [...seen.moves.slice(0, seen.at), move];
     at = moves.length;
     fill(whyText);
     void stand();
@@ -195,9 +201,11 @@ export function playView(context, state) {
     void stand(false);
   }
 
-  /** @param {unknown} error @param {AbortSignal | undefined} signal @param {number} number */
-  function failed(error, signal, number) {
-    if (signal?.aborted || number !== turn) return;
+  /** The play goes on from what is seen. @param {unknown} error @param {AbortSignal} signal */
+  function failed(error, signal) {
+    if (signal.aborted) return;
+    ({ moves, at } = seen);
+    if (reply) show();
     doing.textContent = "";
     trouble.textContent = problem(error);
     trouble.hidden = false;
@@ -211,16 +219,16 @@ export function playView(context, state) {
     const mayMove = !outcome && person(player);
     told.textContent = outcome ? (outcome === "draw" ? t("overDraw") : t("overWin", { player: players[outcome] })) : t(mayMove ? "yourTurn" : "theirTurn", { player: players[player] });
     stage.dataset.number = String(situation.number);
-    if (board) fill(drawing, drawBoard(board, choices, players, mayMove, make));
-    else if (placed) fill(drawing, arenaOf(situation, mayMove));
-    else fill(drawing, el("pre", { class: "picture-text" }, situation.picture));
-    fill(list, choices.map((/** @type {any} */ choice) => el("button", {
-      type: "button", class: choice.hint?.best ? "best" : "", disabled: !mayMove, onclick: () => make(choice.move), "data-move": choice.move,
+    if (board) refill(drawing, drawBoard(board, choices, players, mayMove, make));
+    else if (placed) refill(drawing, arenaOf(situation, mayMove));
+    else refill(drawing, el("pre", { class: "picture-text" }, situation.picture));
+    refill(list, choices.map((/** @type {any} */ choice) => el("button", {
+      type: "button", "data-key": choice.move, class: choice.hint?.best ? "best" : "", disabled: !mayMove, onclick: () => make(choice.move), "data-move": choice.move,
       "aria-label": [t("moveSaid", { move: choice.move }), choice.hint && hintSaid(choice.hint)].filter(Boolean).join(", "),
     }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, `${choice.hint.letter}${choice.hint.rank ?? ""}`))));
     time.set(moves.length + 1, at);
     const review = reply.review;
-    fill(chart, review ? drawChart([
+    refill(chart, review ? drawChart([
       { value: review.moves[0]?.before.value ?? review.value, words: verdict(review.moves[0]?.before ?? { value: review.value }), blunder: false },
       ...review.moves.map((/** @type {any} */ move) => ({ value: move.after.value, words: verdict(move.after), blunder: move.grade === "blunder" })),
     ], at, players, goTo) : el("p", { class: "soft small" }, "–"));
@@ -258,27 +266,34 @@ export function playView(context, state) {
 
   async function hint() {
     if (!reply || reply.situation.outcome) return;
+    const signal = telling.next();
     try {
-      const found = await context.ask(source, { play: { origin, moves: so(), hints: true, time: 2 } }, { background: large() });
+      const found = await context.ask(source, { play: { origin, moves: so(), hints: true, time: 2 } }, { signal, background: large() });
+      if (signal.aborted) return;
       const best = found.situation.choices.filter((/** @type {any} */ one) => one.hint.best && one.hint.letter !== "?");
       whyText.textContent = best.length ? t("hintSaid", { moves: best.map((/** @type {any} */ one) => `${one.move} (${hintSaid(one.hint)})`).join(", ") }) : t("hintNone");
     } catch (error) {
+      if (signal.aborted) return;
       whyText.textContent = problem(error);
     }
   }
 
   async function why() {
+    const signal = telling.next();
     try {
-      const { why } = await context.ask(source, { play: { origin, moves: so(), why: true, time: 3, lang: lang() } }, { background: large() });
+      const { why } = await context.ask(source, { play: { origin, moves: so(), why: true, time: 3, lang: lang() } }, { signal, background: large() });
+      if (signal.aborted) return;
       fill(whyText, el("p", {}, `${why.sentence}.`), why.line.length ? el("p", {}, t("bestLine", { line: why.line.join(" "), end: why.end })) : null,
         why.mistakes.map((/** @type {string} */ text) => el("p", { class: "problem" }, text)));
     } catch (error) {
+      if (signal.aborted) return;
       whyText.textContent = problem(error);
     }
   }
 
   function begin() {
     [moves, at, reply, placed] = [[], 0, null, null];
+    [seen, movers] = [{ moves, at }, {}];
     seed = (seed * 48271) % 2147483647;
     fill(whyText);
     settings();
@@ -291,15 +306,15 @@ export function playView(context, state) {
     const own = "file" in source ? [/** @type {[string, string]} */ (["", t(/\.py$/.test(source.file) ? "ownGame" : "ownArena")])] : [];
     const given = Object.fromEntries(source.parameters ?? []);
     const players = reply?.players ?? { J0: "J0", J1: "J1" };
-    fill(setup,
+    refill(setup,
       choice(t("game"), [...own, ...games.map((one) => /** @type {[string, string]} */ ([one.name, pick(one.title)]))], named, (name) => {
         if (!name) return;
         source = { game: name, parameters: [] };
         begin();
       }),
-      game ? el("details", {}, el("summary", {}, t("parameters")), el("p", { class: "small" }, pick(game.summary)),
+      game ? el("details", { open: parametersOpen, ontoggle: (/** @type {Event} */ event) => (parametersOpen = /** @type {HTMLDetailsElement} */ (event.target).open) }, el("summary", {}, t("parameters")), el("p", { class: "small" }, pick(game.summary)),
         game.parameters.map((/** @type {any} */ parameter) => {
-          const input = el("input", { value: given[parameter.name] ?? parameter.default ?? "", title: parameter.values ?? "", onchange: () => {
+          const input = el("input", { value: given[parameter.name] ?? parameter.default ?? "", "data-key": parameter.name, title: parameter.values ?? "", onchange: () => {
             const rest = (source.parameters ?? []).filter(([name]) => name !== parameter.name);
             source = { ...source, parameters: input.value === parameter.default ? rest : [...rest, [parameter.name, input.value]] };
             begin();
@@ -323,7 +338,7 @@ export function playView(context, state) {
 
   /** @param {string} label @param {number} value @param {number} min @param {number} max @param {(value: number) => void} set */
   function number(label, value, min, max, set) {
-    const input = el("input", { type: "number", min, max, value, onchange: () => set(Math.max(min, Math.min(max, Number(input.value) || min))) });
+    const input = el("input", { type: "number", min, max, value, "data-key": label, onchange: () => set(Math.max(min, Math.min(max, Number(input.value) || min))) });
     return el("label", { class: "field" }, el("span", {}, label), input);
   }
 
@@ -338,6 +353,6 @@ export function playView(context, state) {
     stage,
     state: () => ({ source, moves, at, opponent, ahead, rate, side, seed }),
     key: (event) => time.key(event),
-    close: () => asking.abort(),
+    close: () => [asking, telling].forEach((one) => one.end()),
   };
 }

@@ -1,5 +1,6 @@
 // Rules that a person writes in a part of Python; errors stand at their line, and an endless rule is stopped.
 import { button, choice, el, fill } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { t } from "../lib/words.js";
 
@@ -59,20 +60,24 @@ const SECONDS = 10;
 export function rulesView(context, state) {
   let text = state?.text ?? NIM;
   let parameters = state?.parameters ?? "";
-  /** @type {AbortController | null} */
-  let asking = null;
+  const asking = latest();
+  /** @type {() => void} ends the check that is under way */
+  let end = () => {};
   let badLine = 0;
   const numbers = el("pre", { "aria-hidden": "true" });
   const area = el("textarea", { rows: 24, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": t("rulesText"), value: text, oninput: () => {
     text = area.value;
     badLine = 0;
+    // What is found out about the rules as they were is not what somebody who changes them wants to know.
+    asking.end();
+    idle();
     lines();
   }, onscroll: () => (numbers.scrollTop = area.scrollTop) });
   const told = el("p", { role: "status" });
   const trouble = el("pre", { class: "problem", role: "alert", hidden: true });
   const doing = el("p", { class: "progress small" });
   const given = el("input", { value: parameters, placeholder: "sticks=12", onchange: () => (parameters = given.value) });
-  const stop = button(t("cancel"), () => asking?.abort(), { disabled: true });
+  const stop = button(t("cancel"), () => end(), { disabled: true });
 
   const source = () => ({ file: "rules.py", content: text, parameters: /** @type {[string, string][]} */ (parameters.split(/\s+/).filter((/** @type {string} */ word) => word.includes("=")).map((/** @type {string} */ word) => word.split(/=(.*)/).slice(0, 2))) });
 
@@ -81,37 +86,48 @@ export function rulesView(context, state) {
     fill(numbers, Array.from({ length: count }, (_, line) => el("span", { class: line + 1 === badLine ? "here" : "" }, `${line + 1}\n`)));
   }
 
+  function idle() {
+    stop.disabled = true;
+    doing.textContent = "";
+    told.textContent = "";
+  }
+
   async function check() {
-    asking?.abort();
-    const mine = (asking = new AbortController());
+    const signal = asking.next();
+    const mine = new AbortController();
     let late = false;
+    end = () => mine.abort();
     const timer = setTimeout(() => {
       late = true;
       mine.abort();
     }, SECONDS * 1000);
-    stop.disabled = false;
+    idle();
     trouble.hidden = true;
-    told.textContent = "";
+    stop.disabled = false;
     try {
-      const options = { signal: mine.signal, background: true, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
+      const options = { signal: AbortSignal.any([signal, mine.signal]), background: true, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
       const limit = 200_000;
       const reply = await context.ask(source(), { info: { origin: { limit: { positions: limit } }, listed: 0 } }, options).catch((error) => {
         if (error.data?.kind === "too-large") return { large: limit };
         throw error;
       });
+      if (signal.aborted) return;
       badLine = 0;
       told.textContent = reply.large ? t("rulesLarge", { n: reply.large }) : t(/^G\s*=/m.test(text) ? "rulesGraph" : "rulesRight", { n: reply.vertices });
       context.changed();
     } catch (error) {
+      if (signal.aborted) return;
       trouble.textContent = late ? t("stopped", { n: SECONDS }) : problem(error);
       trouble.hidden = false;
       badLine = Number(/rules\.py:(\d+)/.exec(problem(error))?.[1] ?? 0);
       if (badLine) select(badLine);
     } finally {
       clearTimeout(timer);
-      stop.disabled = true;
-      doing.textContent = "";
-      lines();
+      if (!signal.aborted) {
+        stop.disabled = true;
+        doing.textContent = "";
+        lines();
+      }
     }
   }
 
@@ -143,5 +159,5 @@ export function rulesView(context, state) {
     el("h2", {}, t("corrector")), el("p", {}, t("correctorText")),
     el("ol", { class: "code" }, ["from retrograde.jeux import corrige", "corrige(attracteur)"].map((line) => el("li", {}, line))));
   const stage = el("section", { class: "stage", "aria-label": t("rulesText") }, el("div", { class: "editor" }, numbers, area));
-  return { words, stage, state: () => ({ text, parameters }), close: () => asking?.abort() };
+  return { words, stage, state: () => ({ text, parameters }), close: () => asking.end() };
 }

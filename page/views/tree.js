@@ -1,5 +1,6 @@
 // Minimax on a tree: naive, memoised and alpha-beta side by side, values rising step by step.
 import { button, choice, el, fill, picture } from "../lib/dom.js";
+import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
 import { lang, pick, t } from "../lib/words.js";
@@ -25,8 +26,7 @@ export function treeView(context, state) {
   let depth = state?.depth ?? 3;
   /** @type {Record<string, any>} */
   let replies = {};
-  let turn = 0;
-  const asking = new AbortController();
+  const [loading, searching] = [latest(), latest()];
   const drawing = el("div", { class: "drawing several" });
   const time = timeline(t("steps"), show, (at, count) => t("stepOf", { n: at + 1, count }));
   const stage = el("section", { class: "stage", "aria-label": t("tree") }, drawing, time.element);
@@ -58,11 +58,13 @@ export function treeView(context, state) {
   const origin = () => (chosen === "morpion" ? { place: { after: NEAR_END } } : {});
 
   async function load() {
-    const mine = (turn += 1);
+    const signal = loading.next();
+    searching.end();
+    fill(found);
     try {
       const job = (/** @type {string} */ algorithm) => ({ explain: { topic: { algorithm: { algorithm, pictures: { player: "J0", format: "svg" } } }, origin: origin(), lang: lang(), all: true } });
-      const all = await Promise.all(ALGORITHMS.map((algorithm) => context.ask(about(), job(algorithm), { signal: asking.signal })));
-      if (mine !== turn) return;
+      const all = await Promise.all(ALGORITHMS.map((algorithm) => context.ask(about(), job(algorithm), { signal })));
+      if (signal.aborted) return;
       replies = Object.fromEntries(ALGORITHMS.map((algorithm, place) => [algorithm, all[place]]));
       trouble.hidden = true;
       const longest = Math.max(...all.map((reply) => reply.files.length));
@@ -74,7 +76,7 @@ export function treeView(context, state) {
       show();
       context.changed();
     } catch (error) {
-      if (mine !== turn || asking.signal.aborted) return;
+      if (signal.aborted) return;
       trouble.textContent = problem(error);
       trouble.hidden = false;
     }
@@ -89,18 +91,21 @@ export function treeView(context, state) {
   }
 
   async function search() {
+    const signal = searching.next();
     try {
-      const reply = await context.ask(about(), { search: { method: "alphabeta", depth, origin: origin(), time: 5 } }, { signal: asking.signal, background: true });
+      const reply = await context.ask(about(), { search: { method: "alphabeta", depth, origin: origin(), time: 5 } }, { signal, background: true });
+      if (signal.aborted) return;
       const rows = [[t("value"), reply.value ?? "?"], [t("estimate"), reply.estimate ?? "–"], [t("best"), reply.best.join(", ")], [t("calls"), reply.nodes]];
       fill(found, el("table", {}, el("tbody", {}, rows.map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, String(name)), el("td", {}, String(value)))))),
         reply.counts?.length ? el("table", {}, el("tbody", {}, reply.counts.map((/** @type {any} */ one) => el("tr", {}, el("th", { scope: "row" }, t(one.algorithm)), el("td", { class: "number" }, `${one.calls} ${t("calls")}`), el("td", { class: "number" }, `${one.cuts} ${t("cuts")}`))))) : null);
     } catch (error) {
+      if (signal.aborted) return;
       fill(found, el("p", { class: "problem" }, problem(error)));
     }
   }
 
   void load();
-  return { words, stage, state: () => ({ source, chosen, typed, depth }), key: (event) => time.key(event), close: () => asking.abort() };
+  return { words, stage, state: () => ({ source, chosen, typed, depth }), key: (event) => time.key(event), close: () => [loading, searching].forEach((one) => one.end()) };
 }
 
 /**
