@@ -126,7 +126,7 @@ fn kind(outline: &Outline, source: &Source) -> Result<RulesKind, RulesError> {
     let has = |name: &str| outline.place(name).is_some();
     if has("moves") {
         Ok(RulesKind::Game)
-    } else if has("G") {
+    } else if graph::GRAPHS.into_iter().any(has) {
         Ok(RulesKind::Arena)
     } else {
         let error = |said| RulesError::of_file(RulesErrorKind::Missing, source, said);
@@ -139,8 +139,8 @@ fn kind(outline: &Outline, source: &Source) -> Result<RulesKind, RulesError> {
             error(said!("the file describes neither a game nor a graph", "le fichier ne décrit ni un jeu ni un graphe"))
                 .with_note(said!("a game has start, moves(s), player(s) and winner(s)", "un jeu a start, moves(s), player(s) et winner(s)"))
                 .with_note(said!(
-                    "a graph has G, a dict from each vertex to the list of its successors, with S0, V0 and V1",
-                    "un graphe a G, un dictionnaire de chaque sommet vers la liste de ses successeurs, avec S0, V0 et V1"
+                    "a graph has G (or A), a dict from each vertex to the list of its successors, with S0, V0 and V1",
+                    "un graphe a G (ou A), un dictionnaire de chaque sommet vers la liste de ses successeurs, avec S0, V0 et V1"
                 ))
         })
     }

@@ -129,7 +129,7 @@ impl RulesGame {
             Some(text) => Ok(Some(text.to_owned())),
             None => {
                 let its_type = machine.heap.type_name(value);
-                let said = said!("{called} is {its_type}, not a str", "{called} est {its_type}, pas une chaîne");
+                let said = said!("{called} is {its_type}, not a str", "{called} est {its_type:#}, pas une chaîne");
                 Err(self.script.wrong_value("show", said).with_note(said!(
                     "show(s) returns a text, such as \"\\n\".join(rows)",
                     "show(s) renvoie un texte, comme \"\\n\".join(lignes)"

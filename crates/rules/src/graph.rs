@@ -15,16 +15,18 @@ use crate::value::Value;
 use retrograde::{Arena, Kind, NamedArena, Names, Player, Said, Vertex};
 use style::Style;
 
+/// What the notes call the dictionary of adjacency; the first that a file defines is its graph. Note 000 writes `A`.
+pub(crate) const GRAPHS: [&str; 2] = ["G", "A"];
+
 /// Loads the file and reads the graph that it defines.
 pub(crate) fn read(script: &Script) -> Result<NamedArena, RulesError> {
     let machine = script.load()?;
-    let mut graph = Graph { script, machine, vertices: Interner::new(), rows: Vec::new(), heads: Vec::new() };
-    let Some(edges) = graph.machine.global("G") else {
-        return Err(graph.error(
-            RulesErrorKind::Missing,
-            "G",
-            said!("the file does not define `G`", "le fichier ne définit pas `G`"),
-        ));
+    let defined = GRAPHS.into_iter().find_map(|name| Some((name, machine.global(name)?)));
+    let called = defined.map_or(GRAPHS[0], |(name, _)| name);
+    let mut graph = Graph { script, machine, called, vertices: Interner::new(), rows: Vec::new(), heads: Vec::new() };
+    let Some((_, edges)) = defined else {
+        let said = said!("the file does not define `G`", "le fichier ne définit pas `G`");
+        return Err(graph.error(RulesErrorKind::Missing, called, said));
     };
     graph.read_edges(edges)?;
     graph.into_arena()
@@ -34,6 +36,8 @@ pub(crate) fn read(script: &Script) -> Result<NamedArena, RulesError> {
 struct Graph<'c> {
     script: &'c Script,
     machine: Machine<'static>,
+    /// Its name in the file.
+    called: &'static str,
     /// Vertices by number, in the order in which they are first met as keys, then as successors.
     vertices: Interner,
     /// The row of each vertex in `heads`, in the order in which they were read.
@@ -95,7 +99,8 @@ impl Graph<'_> {
     fn into_arena(mut self) -> Result<NamedArena, RulesError> {
         // Step 1. Who owns what, and who wants to reach what.
         let style = Style::of(&self)?;
-        let owners = self.owners(style)?;
+        let players = self.players()?.unwrap_or_else(|| style.players());
+        let owners = self.owners(style, &players)?;
         let mut targets = self.targets(style)?;
 
         // Step 2. The rows in the order of the vertices.
@@ -119,26 +124,20 @@ impl Graph<'_> {
         }
         let kinds = owners.iter().zip(&targets).map(|(&owner, &target)| Kind::new(owner, target)).collect();
         let arena = Arena::from_rows(kinds, offsets, heads)
-            .map_err(|error| self.error(RulesErrorKind::Arena, "G", error.to_string()))?;
+            .map_err(|error| self.error(RulesErrorKind::Arena, self.called, error.to_string()))?;
 
         // Step 3. What people call all this.
         let mut named = NamedArena::new(arena, self.names()?);
-        named.players = match self.machine.global("names") {
-            None => style.players(),
-            Some(names) => match player_names(names, &mut self.machine) {
-                Ok(names) => names,
-                Err(message) => return Err(self.wrong("names", message).with_note(names_note())),
-            },
-        };
+        named.players = players;
         named.start = match self.machine.global("start") {
             None => None,
             Some(start) => match self.find(start) {
                 Some(id) => Vertex::new(id as usize),
                 None => {
-                    let shown = self.shown(start);
+                    let (shown, graph) = (self.shown(start), self.called);
                     let said = said!(
-                        "`start` is {shown}, which is no vertex of `G`",
-                        "`start` est {shown}, qui n’est pas un sommet de `G`"
+                        "`start` is {shown}, which is no vertex of `{graph}`",
+                        "`start` est {shown}, qui n’est pas un sommet de `{graph}`"
                     );
                     return Err(self.wrong("start", said));
                 }
@@ -147,12 +146,23 @@ impl Graph<'_> {
         Ok(named)
     }
 
+    /// What `names` calls the players, or `players` if it holds two names.
+    fn players(&mut self) -> Result<Option<[String; 2]>, RulesError> {
+        if let Some(names) = self.machine.global("names") {
+            let named = player_names(names, &mut self.machine);
+            return named.map(Some).map_err(|message| self.wrong("names", message).with_note(names_note()));
+        }
+        let players = self.machine.global("players");
+        Ok(players.and_then(|players| player_names(players, &mut self.machine).ok()))
+    }
+
     fn names(&self) -> Result<Names, RulesError> {
         let names: Vec<String> = (0..self.vertices.len() as u32).map(|id| self.name(id)).collect();
         if names.iter().enumerate().all(|(index, name)| *name == index.to_string()) {
             return Ok(Names::numbers(names.len()));
         }
-        Names::text(names)
-            .map_err(|name| self.wrong("G", said!("two vertices are called {name}", "deux sommets s’appellent {name}")))
+        Names::text(names).map_err(|name| {
+            self.wrong(self.called, said!("two vertices are called {name}", "deux sommets s’appellent {name}"))
+        })
     }
 }

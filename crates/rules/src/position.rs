@@ -20,7 +20,7 @@ mod reading;
 mod text;
 mod writing;
 
-pub(crate) use reading::{Item, decode, into_value, is_position};
+pub(crate) use reading::{Item, decode, into_value, is_position, second};
 pub(crate) use text::{parse, write_text};
 pub(crate) use writing::{Encoded, encode};
 

@@ -26,7 +26,7 @@ impl Machine<'_> {
                                     let name = self.heap.type_name(value);
                                     self.heap.raise(
                                         Type::TypeError,
-                                        said!("abs needs a number, not {name}", "abs veut un nombre, pas {name}"),
+                                        said!("abs needs a number, not {name}", "abs veut un nombre, pas {name:#}"),
                                     )
                                 }
                             }
@@ -59,7 +59,7 @@ impl Machine<'_> {
                     let name = self.heap.type_name(arguments[0]);
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"),
+                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name:#}"),
                     );
                 };
                 let (radix, prefix) = match builtin {
@@ -106,7 +106,7 @@ impl Machine<'_> {
                     let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
                     return self.heap.raise(
                         Type::TypeError,
-                        said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a} et {b}"),
+                        said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a:#} et {b:#}"),
                     );
                 }
                 let quotient = self.binary(Operator::FloorDiv, a, b)?;
@@ -154,7 +154,7 @@ impl Machine<'_> {
                         Type::TypeError,
                         said!(
                             "{name} is no iterator; iter(things) makes one",
-                            "{name} n’est pas un itérateur ; iter(choses) en fait un"
+                            "{name:#} n’est pas un itérateur ; iter(choses) en fait un"
                         ),
                     );
                 };
@@ -504,7 +504,7 @@ impl Machine<'_> {
                                 Type::TypeError,
                                 said!(
                                     "float needs a number or a string, not {name}",
-                                    "float veut un nombre ou une chaîne, pas {name}"
+                                    "float veut un nombre ou une chaîne, pas {name:#}"
                                 ),
                             );
                         }
@@ -658,7 +658,7 @@ impl Machine<'_> {
                     let name = self.heap.type_name(other);
                     return self
                         .heap
-                        .raise(Type::TypeError, said!("{name} cannot be reversed", "{name} ne se renverse pas"));
+                        .raise(Type::TypeError, said!("{name} cannot be reversed", "{name:#} ne se renverse pas"));
                 }
             },
         };

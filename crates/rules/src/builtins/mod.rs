@@ -456,7 +456,8 @@ impl Machine<'_> {
 
     fn not_callable<T>(&mut self, value: Value) -> Res<T> {
         let name = self.heap.type_name(value);
-        self.heap.raise(Type::TypeError, said!("{name} cannot be called", "{name} ne s’appelle pas comme une fonction"))
+        self.heap
+            .raise(Type::TypeError, said!("{name} cannot be called", "{name:#} ne s’appelle pas comme une fonction"))
     }
 
     /// Calls a method; `None` if the value has none of that name.

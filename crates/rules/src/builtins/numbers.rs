@@ -58,7 +58,10 @@ impl Machine<'_> {
                 let name = self.heap.type_name(other);
                 self.heap.raise(
                     Type::TypeError,
-                    said!("int needs a number or a string, not {name}", "int veut un nombre ou une chaîne, pas {name}"),
+                    said!(
+                        "int needs a number or a string, not {name}",
+                        "int veut un nombre ou une chaîne, pas {name:#}"
+                    ),
                 )
             }
         }
@@ -197,7 +200,7 @@ impl Machine<'_> {
                 let name = self.heap.type_name(other);
                 self.heap.raise(
                     Type::TypeError,
-                    said!("round needs a number, not {name}", "round veut un nombre, pas {name}"),
+                    said!("round needs a number, not {name}", "round veut un nombre, pas {name:#}"),
                 )
             }
         }

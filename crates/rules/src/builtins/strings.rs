@@ -14,7 +14,7 @@ impl Machine<'_> {
                 let found = self.heap.type_name(value);
                 self.heap.raise(
                     Type::TypeError,
-                    said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found}"),
+                    said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found:#}"),
                 )
             }
         }
@@ -66,7 +66,7 @@ impl Machine<'_> {
                             Type::TypeError,
                             said!(
                                 "join needs strings, and element {at} is {found}; str(x) makes one",
-                                "join veut des chaînes, et l’élément {at} est {found} ; str(x) en fait une"
+                                "join veut des chaînes, et l’élément {at} est {found:#} ; str(x) en fait une"
                             ),
                         );
                     };

@@ -187,7 +187,7 @@ impl Machine<'_> {
             let class = if whole || "cefgEFG".contains(kind) { Type::TypeError } else { Type::ValueError };
             return self
                 .heap
-                .raise(class, said!("`%{kind}` does not fit {name}", "`%{kind}` ne convient pas à {name}"));
+                .raise(class, said!("`%{kind}` does not fit {name}", "`%{kind}` ne convient pas à {name:#}"));
         }
         let mut format = String::new();
         if let Some(align) = spec.align {

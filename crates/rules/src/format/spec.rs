@@ -125,7 +125,7 @@ impl Machine<'_> {
         let name = self.heap.type_name(value);
         self.heap.raise(
             Type::ValueError,
-            said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name}"),
+            said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name:#}"),
         )
     }
 
@@ -140,7 +140,7 @@ impl Machine<'_> {
                 Type::TypeError,
                 said!(
                     "{name} takes no format; str(x) makes a text of it",
-                    "{name} ne prend pas de format ; str(x) en fait un texte"
+                    "{name:#} ne prend pas de format ; str(x) en fait un texte"
                 ),
             );
         }

@@ -222,7 +222,7 @@ impl RulesGame {
                     Value::None => said!("moves({shown}) is None", "moves({shown}) est None"),
                     _ => said!(
                         "moves({shown}) is {its_type}, not a list: {value}",
-                        "moves({shown}) est {its_type}, pas une liste : {value}"
+                        "moves({shown}) est {its_type:#}, pas une liste : {value}"
                     ),
                 };
                 return Err(self.wrong_moves(said).into());

@@ -1,4 +1,4 @@
-//! The forms in which `G` may be written.
+//! The forms in which `{graph}` may be written.
 
 use super::Graph;
 use crate::error::RulesError;
@@ -34,22 +34,22 @@ impl Graph<'_> {
             }
             _ => {}
         }
-        let (its_type, shown) = (self.machine.heap.type_name(graph), self.shown(graph));
-        let said = said!("`G` is {its_type}: {shown}", "`G` est {its_type} : {shown}");
-        Err(self.wrong("G", said).with_note(forms()).with_note(other_forms()))
+        let (its_type, shown, graph) = (self.machine.heap.type_name(graph), self.shown(graph), self.called);
+        let said = said!("`{graph}` is {its_type}: {shown}", "`{graph}` est {its_type:#} : {shown}");
+        Err(self.wrong(self.called, said).with_note(forms()).with_note(other_forms()))
     }
 
     /// `{vertex: successors, …}`
     fn read_dict(&mut self, dict: Id) -> Result<(), RulesError> {
         let entries: Vec<_> = self.machine.heap.dict(dict).live().copied().collect();
         for entry in &entries {
-            self.vertex(entry.key, "G")?;
+            self.vertex(entry.key, self.called)?;
         }
         for entry in entries {
-            let from = self.vertex(entry.key, "G")?;
+            let from = self.vertex(entry.key, self.called)?;
             let first = self.heads.len();
             for successor in self.successors(entry.key, entry.value)? {
-                let to = self.vertex(successor, "G")?;
+                let to = self.vertex(successor, self.called)?;
                 self.heads.push(to);
             }
             self.rows.push((from, first..self.heads.len()));
@@ -59,9 +59,10 @@ impl Graph<'_> {
 
     /// `[successors of 0, successors of 1, …]`
     fn read_lists(&mut self, lists: Id) -> Result<(), RulesError> {
+        let graph = self.called;
         let lists = self.machine.heap.items(lists).to_vec();
         for number in 0..lists.len() {
-            self.vertex(Value::Int(number as i64), "G")?;
+            self.vertex(Value::Int(number as i64), self.called)?;
         }
         for (number, successors) in lists.iter().enumerate() {
             let first = self.heads.len();
@@ -71,7 +72,10 @@ impl Graph<'_> {
                     _ => {
                         let (shown, last) = (self.shown(successor), lists.len().saturating_sub(1));
                         return Err(self
-                            .wrong("G", said!("`G[{number}]` holds {shown}", "`G[{number}]` contient {shown}"))
+                            .wrong(
+                                self.called,
+                                said!("`{graph}[{number}]` holds {shown}", "`{graph}[{number}]` contient {shown}"),
+                            )
                             .with_note(said!(
                                 "a list of lists has the vertices 0 to {last}, one for each list",
                                 "une liste de listes a les sommets 0 à {last}, un par liste"
@@ -85,12 +89,13 @@ impl Graph<'_> {
     }
 
     fn wrong_pair(&self, what: Said, value: Value) -> RulesError {
+        let graph = self.called;
         let shown = self.shown(value);
         let said = Said::new(
-            format!("`G` is a pair whose {}: {shown}", what.en),
-            format!("`G` est une paire dont {} : {shown}", what.fr),
+            format!("`{graph}` is a pair whose {}: {shown}", what.en),
+            format!("`{graph}` est une paire dont {} : {shown}", what.fr),
         );
-        self.wrong("G", said).with_note(said!(
+        self.wrong(self.called, said).with_note(said!(
             "G = (vertices, edges), such as ([1, 2], [(1, 2)])",
             "G = (sommets, arêtes), par exemple ([1, 2], [(1, 2)])"
         ))
@@ -105,7 +110,7 @@ impl Graph<'_> {
             ));
         };
         for vertex in all {
-            self.vertex(vertex, "G")?;
+            self.vertex(vertex, self.called)?;
         }
         let mut rows = vec![Vec::new(); self.vertices.len()];
         let Some(all) = self.iterate(edges) else {
@@ -145,6 +150,7 @@ impl Graph<'_> {
 
     /// `({name: number, …}, matrix)`, or with the dict the other way round.
     fn read_matrix(&mut self, numbers: Id, matrix: Value) -> Result<(), RulesError> {
+        let graph = self.called;
         let note = || {
             said!(
                 "G = ({{\"a\": 0, \"b\": 1}}, [[0, 1], [0, 0]]): the row of a vertex has a 1 for each successor",
@@ -159,22 +165,22 @@ impl Graph<'_> {
         let Some(vertices) = by_number else {
             let last = count.saturating_sub(1);
             let said = said!(
-                "the dict in `G` does not number its {count} vertices from 0 to {last}",
-                "le dictionnaire de `G` ne numérote pas ses {count} sommets de 0 à {last}"
+                "the dict in `{graph}` does not number its {count} vertices from 0 to {last}",
+                "le dictionnaire de `{graph}` ne numérote pas ses {count} sommets de 0 à {last}"
             );
-            return Err(self.wrong("G", said).with_note(note()));
+            return Err(self.wrong(self.called, said).with_note(note()));
         };
         for vertex in vertices {
-            self.vertex(vertex, "G")?;
+            self.vertex(vertex, self.called)?;
         }
         let rows = self.iterate(matrix).unwrap_or_default();
         if rows.len() != count || self.vertices.len() != count {
             let given = rows.len();
             let said = said!(
-                "the matrix in `G` has {given} rows for {count} vertices",
-                "la matrice de `G` a {given} lignes pour {count} sommets"
+                "the matrix in `{graph}` has {given} rows for {count} vertices",
+                "la matrice de `{graph}` a {given} lignes pour {count} sommets"
             );
-            return Err(self.wrong("G", said).with_note(note()));
+            return Err(self.wrong(self.called, said).with_note(note()));
         }
         for (from, row) in rows.into_iter().enumerate() {
             let first = self.heads.len();
@@ -182,10 +188,10 @@ impl Graph<'_> {
             if entries.len() != count {
                 let given = entries.len();
                 let said = said!(
-                    "row {from} of the matrix in `G` has {given} entries for {count} vertices",
-                    "la ligne {from} de la matrice de `G` a {given} coefficients pour {count} sommets"
+                    "row {from} of the matrix in `{graph}` has {given} entries for {count} vertices",
+                    "la ligne {from} de la matrice de `{graph}` a {given} coefficients pour {count} sommets"
                 );
-                return Err(self.wrong("G", said).with_note(note()));
+                return Err(self.wrong(self.called, said).with_note(note()));
             }
             for (to, entry) in entries.into_iter().enumerate() {
                 match entry.as_int() {
@@ -194,10 +200,10 @@ impl Graph<'_> {
                     _ => {
                         let shown = self.shown(entry);
                         let said = said!(
-                            "row {from} of the matrix in `G` holds {shown}",
-                            "la ligne {from} de la matrice de `G` contient {shown}"
+                            "row {from} of the matrix in `{graph}` holds {shown}",
+                            "la ligne {from} de la matrice de `{graph}` contient {shown}"
                         );
-                        return Err(self.wrong("G", said).with_note(note()));
+                        return Err(self.wrong(self.called, said).with_note(note()));
                     }
                 }
             }
@@ -208,15 +214,16 @@ impl Graph<'_> {
 
     /// What a vertex leads to: the elements of a list, tuple or set, or the keys of a dict.
     fn successors(&mut self, vertex: Value, successors: Value) -> Result<Vec<Value>, RulesError> {
+        let graph = self.called;
         match self.iterate(successors) {
             Some(elements) => Ok(elements),
             None => {
                 let (vertex, value) = (self.shown(vertex), self.shown(successors));
                 let said = said!(
-                    "`G[{vertex}]` is {value}, not a list of vertices",
-                    "`G[{vertex}]` est {value}, pas une liste de sommets"
+                    "`{graph}[{vertex}]` is {value}, not a list of vertices",
+                    "`{graph}[{vertex}]` est {value}, pas une liste de sommets"
                 );
-                Err(self.wrong("G", said).with_note(forms()))
+                Err(self.wrong(self.called, said).with_note(forms()))
             }
         }
     }

@@ -38,7 +38,7 @@ impl Graph<'_> {
         }
         let Some(elements) = self.iterate(value) else {
             let (its_type, shown) = (self.machine.heap.type_name(value), self.shown(value));
-            let said = said!("`{name}` is {its_type}: {shown}", "`{name}` est {its_type} : {shown}");
+            let said = said!("`{name}` is {its_type}: {shown}", "`{name}` est {its_type:#} : {shown}");
             return Err(self.wrong(name, said).with_note(said!(
                 "`{name}` is a set or list of vertices, a dict from vertices to True or False, or a function that tells of a vertex",
                 "`{name}` est un ensemble ou une liste de sommets, un dictionnaire des sommets vers True ou False, ou une fonction d’un sommet"
@@ -53,12 +53,12 @@ impl Graph<'_> {
             match self.find(element) {
                 Some(id) => members[id as usize] = true,
                 None => {
-                    let shown = self.shown(element);
+                    let (shown, graph) = (self.shown(element), self.called);
                     return Err(self.wrong(
                         name,
                         said!(
-                            "`{name}` holds {shown}, which is no vertex of `G`",
-                            "`{name}` contient {shown}, qui n’est pas un sommet de `G`"
+                            "`{name}` holds {shown}, which is no vertex of `{graph}`",
+                            "`{name}` contient {shown}, qui n’est pas un sommet de `{graph}`"
                         ),
                     ));
                 }

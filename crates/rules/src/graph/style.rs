@@ -3,6 +3,7 @@
 use super::Graph;
 use crate::error::{RulesError, RulesErrorKind};
 use crate::fault::said;
+use crate::position::{Item, second};
 use retrograde::Player;
 
 /// How players are counted.
@@ -15,10 +16,10 @@ pub(super) enum Style {
 }
 
 impl Style {
-    /// `F1`, `F2` and `S2` belong to one style, `S0`, `V0` and `V1` to the other; `S1` to both.
+    /// `F1`, `F2`, `G1`, `G2` and `S2` belong to one style, `S0`, `V0` and `V1` to the other; `S1` to both.
     pub(super) fn of(graph: &Graph<'_>) -> Result<Self, RulesError> {
         let find = |names: &[&'static str]| names.iter().copied().find(|name| graph.machine.global(name).is_some());
-        match (find(&["S0", "V0", "V1"]), find(&["F1", "F2", "S2"])) {
+        match (find(&["S0", "V0", "V1"]), find(&["F1", "F2", "G1", "G2", "S2"])) {
             (Some(zero), Some(one)) => {
                 let message = said!(
                     "`{zero}` counts the players from 0, but `{one}` counts them from 1",
@@ -48,10 +49,19 @@ impl Style {
         }
     }
 
-    const fn targets(self) -> [&'static str; 2] {
+    /// The names that the targets of the two players may have. Note 004 writes `G1` and `G2`.
+    const fn targets(self) -> [&'static [&'static str]; 2] {
         match self {
-            Self::FromZero => ["V0", "V1"],
-            Self::FromOne => ["F1", "F2"],
+            Self::FromZero => [&["V0"], &["V1"]],
+            Self::FromOne => [&["F1", "G1"], &["F2", "G2"]],
+        }
+    }
+
+    /// The number by which a vertex itself tells that the first player moves.
+    const fn first(self) -> i64 {
+        match self {
+            Self::FromZero => 0,
+            Self::FromOne => 1,
         }
     }
 
@@ -64,13 +74,14 @@ impl Style {
 
     /// In note 002 only the final positions of J1 are given; all others are won by J2.
     pub(super) fn dead_ends_are_lost(self, graph: &Graph<'_>) -> bool {
-        self == Self::FromOne && graph.machine.global("F2").is_none()
+        let [_, second] = self.targets();
+        self == Self::FromOne && second.iter().all(|name| graph.machine.global(name).is_none())
     }
 }
 
 impl Graph<'_> {
     /// Who owns each vertex.
-    pub(super) fn owners(&mut self, style: Style) -> Result<Vec<Player>, RulesError> {
+    pub(super) fn owners(&mut self, style: Style, players: &[String; 2]) -> Result<Vec<Player>, RulesError> {
         let names = style.partition();
         let [first, second] = names.map(|name| self.machine.global(name).map(|value| (name, value)));
         let mut sets = [None, None];
@@ -80,18 +91,7 @@ impl Graph<'_> {
             }
         }
         match sets {
-            [None, None] => {
-                let name = names[0];
-                let message = said!(
-                    "the file does not say who moves where: `{name}` is missing",
-                    "le fichier ne dit pas qui joue où : `{name}` manque"
-                );
-                let error = self.error(RulesErrorKind::Missing, "G", message);
-                Err(error.with_note(said!(
-                    "{name} = {{s for s in G if s[1] == 0}}  if the vertex itself tells",
-                    "{name} = {{s for s in G if s[1] == 0}}  si le sommet lui-même le dit"
-                )))
-            }
+            [None, None] => self.owners_by_vertices(style, players),
             [Some(first), None] => {
                 Ok(first.into_iter().map(|is| if is { Player::Zero } else { Player::One }).collect())
             }
@@ -127,14 +127,60 @@ impl Graph<'_> {
         }
     }
 
+    /// Who owns each vertex by what the vertex itself tells, `s[1]`: the name of a player, as in note 004, or a number.
+    fn owners_by_vertices(&self, style: Style, players: &[String; 2]) -> Result<Vec<Player>, RulesError> {
+        let owner = |id: u32| match second(self.vertices.bytes(id))? {
+            Item::Text(text) => Player::BOTH.into_iter().find(|player| players[player.index()] == text),
+            Item::Int(number) => Player::from_index(usize::try_from(number.checked_sub(style.first())?).ok()?),
+            _ => None,
+        };
+        let mut owners = Vec::with_capacity(self.vertices.len());
+        for id in 0..self.vertices.len() as u32 {
+            match owner(id) {
+                Some(owner) => owners.push(owner),
+                None => return Err(self.nobody_moves(style, id, players)),
+            }
+        }
+        Ok(owners)
+    }
+
+    fn nobody_moves(&self, style: Style, id: u32, players: &[String; 2]) -> RulesError {
+        let ([set, _], graph, vertex) = (style.partition(), self.called, self.name(id));
+        let ([zero, one], first) = (players, style.first());
+        let second = first + 1;
+        let message = said!(
+            "the file does not say who moves at {vertex}: `{set}` is missing",
+            "le fichier ne dit pas qui joue en {vertex} : `{set}` manque"
+        );
+        self.error(RulesErrorKind::Missing, graph, message)
+            .with_note(said!(
+                "{set} = {{s for s in {graph} if …}}, the vertices of the first player",
+                "{set} = {{s for s in {graph} if …}}, les sommets du premier joueur"
+            ))
+            .with_note(said!(
+                "or vertices whose s[1] tells: {first} or {second}, {zero:?} or {one:?} (names = (…, …) says other names)",
+                "ou des sommets dont s[1] le dit : {first} ou {second}, {zero:?} ou {one:?} (names = (…, …) donne d’autres noms)"
+            ))
+    }
+
     /// Who wins by reaching each vertex.
     pub(super) fn targets(&mut self, style: Style) -> Result<Vec<Option<Player>>, RulesError> {
         let mut targets = vec![None; self.vertices.len()];
-        for (name, player) in style.targets().into_iter().zip(Player::BOTH) {
-            let Some(value) = self.machine.global(name) else { continue };
+        for (names, player) in style.targets().into_iter().zip(Player::BOTH) {
+            let mut given = names.iter().filter_map(|&name| Some((name, self.machine.global(name)?)));
+            let Some((name, value)) = given.next() else { continue };
+            if let Some((other, _)) = given.next() {
+                let message = said!(
+                    "`{name}` and `{other}` mean the same set",
+                    "`{name}` et `{other}` désignent le même ensemble"
+                );
+                return Err(self
+                    .error(RulesErrorKind::WrongValue, other, message)
+                    .with_note(said!("leave one of them out", "n’en gardez qu’un")));
+            }
             for (id, is) in self.members(name, value, false)?.into_iter().enumerate() {
                 if is && targets[id].replace(player).is_some() {
-                    let [a, b] = style.targets();
+                    let [a, b] = style.targets().map(|names| self.defined(names));
                     let vertex = self.name(id as u32);
                     let message =
                         said!("{vertex} is in both `{a}` and `{b}`", "{vertex} est à la fois dans `{a}` et `{b}`");
@@ -147,5 +193,10 @@ impl Graph<'_> {
             }
         }
         Ok(targets)
+    }
+
+    /// The first of these names that the file defines.
+    fn defined(&self, names: &[&'static str]) -> &'static str {
+        names.iter().copied().find(|name| self.machine.global(name).is_some()).unwrap_or(names[0])
     }
 }

@@ -153,7 +153,7 @@ impl Machine<'_> {
                 let (sign, x, y) = (op.sign(), self.heap.type_name(a), self.heap.type_name(b));
                 self.heap.raise(
                     Type::TypeError,
-                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x} et {y}"),
+                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x:#} et {y:#}"),
                 )
             }
         }
@@ -304,7 +304,7 @@ impl Machine<'_> {
                 let (sign, name) = (["-", "+", "~"][op as usize], self.heap.type_name(value));
                 self.heap.raise(
                     Type::TypeError,
-                    said!("`{sign}` does not work on {name}", "`{sign}` ne s’applique pas à {name}"),
+                    said!("`{sign}` does not work on {name}", "`{sign}` ne s’applique pas à {name:#}"),
                 )
             }
         }
@@ -326,7 +326,7 @@ impl Heap {
             return Ok(());
         }
         let name = self.type_name(value);
-        self.raise(Type::TypeError, said!("{name} is not a number", "{name} n’est pas un nombre"))
+        self.raise(Type::TypeError, said!("{name} is not a number", "{name:#} n’est pas un nombre"))
     }
 
     /// A number as a float.
@@ -461,7 +461,7 @@ impl Heap {
                 let (sign, x, y) = (op.sign(), self.type_name(a), self.type_name(b));
                 return self.raise(
                     Type::TypeError,
-                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x} et {y}"),
+                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x:#} et {y:#}"),
                 );
             }
         };

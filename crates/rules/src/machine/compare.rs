@@ -303,7 +303,7 @@ impl Heap {
                 let (x, y) = (self.type_name(a), self.type_name(b));
                 self.raise(
                     Type::TypeError,
-                    said!("`{sign}` does not compare {x} and {y}", "`{sign}` ne compare pas {x} et {y}"),
+                    said!("`{sign}` does not compare {x} and {y}", "`{sign}` ne compare pas {x:#} et {y:#}"),
                 )
             }
         }
@@ -359,7 +359,7 @@ impl Heap {
                     Type::TypeError,
                     said!(
                         "{name} cannot be a key or an element of a set, because it can change; make it a tuple: tuple(things)",
-                        "{name} ne peut être ni une clé ni un élément d’un ensemble, car cela peut changer ; faites-en un tuple : tuple(choses)"
+                        "{name:#} ne peut être ni une clé ni un élément d’un ensemble, car cela peut changer ; faites-en un tuple : tuple(choses)"
                     ),
                 );
             }

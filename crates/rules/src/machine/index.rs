@@ -50,7 +50,7 @@ impl Machine<'_> {
                 let name = self.heap.type_name(value);
                 return self.heap.raise(
                     Type::TypeError,
-                    said!("{name} has no elements to index with [ ]", "{name} n’a pas d’éléments à indexer avec [ ]"),
+                    said!("{name} has no elements to index with [ ]", "{name:#} n’a pas d’éléments à indexer avec [ ]"),
                 );
             }
         };
@@ -103,7 +103,7 @@ impl Machine<'_> {
                 Type::TypeError,
                 said!(
                     "an index of {name} must be a whole number, not {what}",
-                    "un indice de {name} doit être un entier, pas {what}"
+                    "pour indexer {name:#} il faut un entier, pas {what:#}"
                 ),
             );
         };
@@ -114,7 +114,7 @@ impl Machine<'_> {
                 Type::IndexError,
                 said!(
                     "index {number} is out of range: {name} of {length}",
-                    "l’indice {number} est hors limites : {name} de longueur {length}"
+                    "l’indice {number} est hors limites : {name:#} de longueur {length}"
                 ),
             );
         }
@@ -156,7 +156,7 @@ impl Machine<'_> {
             Type::TypeError,
             said!(
                 "{name} cannot change; make a list of it: list(things)",
-                "{name} ne peut pas changer ; faites-en une liste : list(choses)"
+                "{name:#} ne peut pas changer ; faites-en une liste : list(choses)"
             ),
         )
     }
@@ -256,7 +256,7 @@ impl Machine<'_> {
                         Type::TypeError,
                         said!(
                             "bounds of a slice are whole numbers, not {name}",
-                            "les bornes d’une tranche sont des entiers, pas {name}"
+                            "les bornes d’une tranche sont des entiers, pas {name:#}"
                         ),
                     )
                 }
@@ -274,9 +274,10 @@ impl Machine<'_> {
             }
             value => {
                 let name = self.heap.type_name(value);
-                return self
-                    .heap
-                    .raise(Type::TypeError, said!("{name} cannot be sliced", "{name} ne se découpe pas en tranches"));
+                return self.heap.raise(
+                    Type::TypeError,
+                    said!("{name} cannot be sliced", "{name:#} ne se découpe pas en tranches"),
+                );
             }
         };
         let (start, step, count) = self.bounds(parts, length)?;
@@ -414,7 +415,7 @@ impl Machine<'_> {
                     let name = self.heap.type_name(other);
                     self.heap.raise(
                         Type::TypeError,
-                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name}"),
+                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name:#}"),
                     )
                 }
             },

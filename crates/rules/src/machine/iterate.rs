@@ -31,10 +31,10 @@ impl Machine<'_> {
                     let said = if matches!(other, Value::Int(_) | Value::Big(_)) {
                         said!(
                             "{name} cannot be gone through; a number n can: for i in range(n)",
-                            "{name} ne se parcourt pas ; pour un nombre n : for i in range(n)"
+                            "{name:#} ne se parcourt pas ; pour un nombre n : for i in range(n)"
                         )
                     } else {
-                        said!("{name} cannot be gone through", "{name} ne se parcourt pas")
+                        said!("{name} cannot be gone through", "{name:#} ne se parcourt pas")
                     };
                     return self.heap.raise(Type::TypeError, said);
                 }
@@ -674,7 +674,7 @@ impl Machine<'_> {
             let name = self.heap.type_name(value);
             return self.heap.raise(
                 Type::TypeError,
-                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name}"),
+                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name:#}"),
             );
         }
         self.dict_extend(dict, value, keywords)

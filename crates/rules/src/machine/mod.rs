@@ -1190,7 +1190,7 @@ impl<'w> Machine<'w> {
                     Type::TypeError,
                     said!(
                         "only exceptions can be raised, and this is {name}",
-                        "on ne peut lever que des exceptions, et ceci est {name}"
+                        "on ne peut lever que des exceptions, et ceci est {name:#}"
                     ),
                 )
             }

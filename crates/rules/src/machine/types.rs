@@ -5,6 +5,46 @@ use crate::builtins::Method;
 use crate::fault::{Fault, Res, said};
 use crate::value::{DictKind, Heap, Id, Object, Type, Value, View};
 use num_traits::Zero;
+use std::fmt;
+
+/// What a type is called in a sentence, with its article where that reads better: `{name}` in English, `{name:#}` in French.
+pub(crate) enum TypeName {
+    /// A type of Python.
+    Known(Type),
+    /// A class that `namedtuple` made.
+    Class(String),
+}
+
+impl fmt::Display for TypeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = match self {
+            Self::Class(name) => return f.write_str(name),
+            Self::Known(Type::NoneType) => return f.write_str("None"),
+            Self::Known(known) => *known,
+        };
+        let name = known.name();
+        if !f.alternate() {
+            let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            return write!(f, "{article} {name}");
+        }
+        match known {
+            Type::Bool => f.write_str("un booléen"),
+            Type::Int => f.write_str("un entier"),
+            Type::Float => f.write_str("un flottant"),
+            Type::Str => f.write_str("une chaîne"),
+            Type::Tuple => f.write_str("un tuple"),
+            Type::List => f.write_str("une liste"),
+            Type::Dict => f.write_str("un dictionnaire"),
+            Type::Set => f.write_str("un ensemble"),
+            Type::Slice => f.write_str("une tranche"),
+            Type::Function | Type::BuiltinFunction | Type::Method => f.write_str("une fonction"),
+            Type::Generator => f.write_str("un générateur"),
+            Type::Iterator => f.write_str("un itérateur"),
+            Type::Object => f.write_str("un objet"),
+            _ => write!(f, "un objet de type {name}"),
+        }
+    }
+}
 
 impl Heap {
     pub(crate) fn type_of(&self, value: Value) -> Type {
@@ -55,19 +95,14 @@ impl Heap {
         }
     }
 
-    /// What the type of a value is called, with its article where that reads better.
-    pub(crate) fn type_name(&self, value: Value) -> String {
+    /// What the type of a value is called.
+    pub(crate) fn type_name(&self, value: Value) -> TypeName {
         match value {
-            Value::None | Value::Unbound => "None".to_owned(),
             Value::Tuple(tuple) if tuple.class > 0 => match self.object(tuple.class - 1) {
-                Object::Named(class) => class.name.clone(),
-                _ => "a tuple".to_owned(),
+                Object::Named(class) => TypeName::Class(class.name.clone()),
+                _ => TypeName::Known(Type::Tuple),
             },
-            value => {
-                let name = self.type_of(value).name();
-                let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-                format!("{article} {name}")
-            }
+            value => TypeName::Known(self.type_of(value)),
         }
     }
 
@@ -111,7 +146,7 @@ impl Machine<'_> {
                 Some(range) => super::range_len(range) as usize,
                 None => {
                     let name = self.heap.type_name(value);
-                    return self.heap.raise(Type::TypeError, said!("{name} has no len()", "{name} n’a pas de len()"));
+                    return self.heap.raise(Type::TypeError, said!("{name} has no len()", "{name:#} n’a pas de len()"));
                 }
             },
         })
@@ -142,7 +177,7 @@ impl Machine<'_> {
                         Type::TypeError,
                         said!(
                             "only a string can be `in` a string, not {name}",
-                            "seule une chaîne peut être `in` une chaîne, pas {name}"
+                            "seule une chaîne peut être `in` une chaîne, pas {name:#}"
                         ),
                     );
                 }
@@ -312,7 +347,7 @@ impl Machine<'_> {
         if crate::builtins::is_lacking(&self.heap, object, name) {
             return Fault::refused(said!(
                 "`{name}` of {type_name} is not part of the language of rules files",
-                "`{name}` de {type_name} : hors du langage des fichiers de règles"
+                "`{name}` ({type_name:#}) : hors du langage des fichiers de règles"
             ));
         }
         let known: Vec<&str> = Method::ALL
@@ -325,12 +360,12 @@ impl Machine<'_> {
                 Type::AttributeError,
                 said!(
                     "{type_name} has no `{name}`; did you mean `{near}`?",
-                    "{type_name} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"
+                    "{type_name:#} n’a pas de `{name}` ; vouliez-vous dire `{near}` ?"
                 ),
             ),
             None => self
                 .heap
-                .raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name} n’a pas de `{name}`")),
+                .raise(Type::AttributeError, said!("{type_name} has no `{name}`", "{type_name:#} n’a pas de `{name}`")),
         }
     }
 }

@@ -45,6 +45,20 @@ pub(crate) fn decode<'a>(bytes: &mut &'a [u8]) -> Item<'a> {
     }
 }
 
+/// The second element of a tuple, `s[1]`, unless it is a tuple itself.
+pub(crate) fn second<'a>(mut bytes: &'a [u8]) -> Option<Item<'a>> {
+    let Item::Tuple(2..) = decode(&mut bytes) else { return None };
+    // The first element and whatever it holds.
+    let mut left = 1;
+    while left > 0 {
+        left -= 1;
+        if let Item::Tuple(count) = decode(&mut bytes) {
+            left += count;
+        }
+    }
+    Some(decode(&mut bytes)).filter(|item| !matches!(item, Item::Tuple(_)))
+}
+
 /// The value that bytes mean.
 pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
     Ok(match decode(bytes) {

@@ -97,9 +97,9 @@ impl Writer<'_, '_> {
     fn no_position(&self, value: Value, depth: usize) -> NotAPosition {
         let (its_type, text) = (self.heap.type_name(value), self.heap.shown(value));
         let what = if depth == 0 {
-            said!("is {its_type}: {text}", "est {its_type} : {text}")
+            said!("is {its_type}: {text}", "est {its_type:#} : {text}")
         } else {
-            said!("holds {its_type}: {text}", "contient {its_type} : {text}")
+            said!("holds {its_type}: {text}", "contient {its_type:#} : {text}")
         };
         let instead = match value {
             Value::List(_) | Value::Deque(_) => said!(

@@ -118,6 +118,8 @@ snapshots! {
     // Graphs.
     a_graph_of_numbers: "G = 5\nS0 = {1}\n";
     a_graph_without_partition: "G = {1: [2], 2: []}\nV0 = {2}\n";
+    vertices_that_count_players_from_one: "G = {(1, 2): [(0, 1)]}\nV0 = {(0, 1)}\n";
+    the_same_targets_twice: "A = {(1, 2): [(0, 1)]}\nF1 = {(0, 1)}\nG1 = []\n";
     a_graph_with_an_unhashable_vertex: "G = {1: [[2]], 2: []}\nS0 = {1}\n";
     a_row_that_is_no_list: "G = {1: 2, 2: []}\nS0 = {1}\n";
     a_target_that_is_no_vertex: "G = {1: [2], 2: []}\nS0 = {1}\nV0 = {3}\n";

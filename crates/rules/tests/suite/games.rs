@@ -152,6 +152,44 @@ fn a_graph_may_be_written_in_many_ways() {
 }
 
 #[test]
+fn the_notes_own_python_is_read_as_it_is() {
+    // Note 000 calls the dictionary `A` and leaves out what has no successors.
+    let nim = arena(
+        "A = {(1,0) : [(0,1)],\n    (1,1) : [(0,0)],\n    (10,0) : [(8,1), (9,1)]}\nfor k in range(2,10) :\n    for i in [0,1] :\n        \
+         A[(k,i)] = [(k-2,1-i), (k-1,1-i)]\nV0 = {(0,1) : None}\nV1 = {(0,0) : None}\nS0 = {(k,0) : None for k in range(11)}\n\
+         S1 = {(k,1) : None for k in range(10)}\nstart = (10, 0)\n",
+    );
+    let solution = solved(&nim.arena);
+    assert_eq!((nim.arena.vertex_count(), solution.rank(nim.start.unwrap())), (21, Some(7)));
+    // Note 004: the vertex itself tells who moves, by name; G1 and G2 are the targets.
+    let luna = |targets: &str| {
+        arena(&format!(
+            "Opp = {{'Luna': 'Lucie', 'Lucie': 'Luna'}}\nplayers = ('Luna', 'Lucie')\nG = {{(n, p): [(k, Opp[p]) for k in \
+             range(max(n - 3, 1), n)] for n in range(1, 6) for p in Opp}}\n{targets}start = (5, 'Luna')\n"
+        ))
+    };
+    for targets in ["G1 = {(1, 'Lucie')}\nG2 = {(1, 'Luna')}\n", "F1 = {(1, 'Lucie'): 1}\n"] {
+        let luna = luna(targets);
+        let (solution, start) = (solved(&luna.arena), luna.start.unwrap());
+        assert_eq!(luna.players, ["Luna", "Lucie"]);
+        assert_eq!((solution.value(start), solution.rank(start)), (Outcome::Win(Player::One), Some(2)), "{targets}");
+    }
+    // Numbers tell too: from 0 beside V0 and V1, from 1 beside F1 and F2; also behind a tuple.
+    for (text, owners) in [
+        ("G = {(1, 0): [(0, 1)], (0, 1): []}\nV0 = {(0, 1)}\n", [Player::Zero, Player::One]),
+        ("G = {(1, 2): [(0, 1)], (0, 1): []}\nF1 = {(0, 1)}\n", [Player::One, Player::Zero]),
+        ("G = {((1, (2, 3)), 1): [((), 0)]}\nV0 = []\n", [Player::One, Player::Zero]),
+    ] {
+        let named = arena(text);
+        assert_eq!(
+            named.arena.vertices().map(|vertex| named.arena.owner(vertex)).collect::<Vec<_>>(),
+            owners,
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn the_two_styles_mean_what_their_notes_say() {
     // In the style of note 002 the first player is J1, and J2 wins at every other dead end.
     let one =
