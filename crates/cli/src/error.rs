@@ -1,5 +1,6 @@
 //! Why a command could not be done, and how the command line says it.
 
+use crate::list::shorten;
 use crate::system::Output;
 use retrograde::{Interrupted, Lang, Text};
 use retrograde_engine::words::{self, Dialect};
@@ -7,6 +8,9 @@ use retrograde_engine::{Error, NotAParameter};
 use retrograde_table::TableError;
 use std::io;
 use std::path::PathBuf;
+
+/// What is said about a bad line repeats no more of it than this.
+pub(crate) const LONGEST_ANSWER: usize = 400;
 
 /// Why a command could not be done: what was wrong, where, and what would be right.
 #[derive(Debug)]
@@ -120,7 +124,8 @@ impl CliError {
                 pick(format!("{name}: {}", said(error)), format!("{name} : {}", said(error)))
             }
             Self::Line { number, error } => {
-                let error = error.words(lang);
+                // What was typed may be a line of any length.
+                let error = shorten(&error.words(lang), LONGEST_ANSWER);
                 pick(format!("line {number}: {error}"), format!("ligne {number} : {error}"))
             }
             Self::Open { path, error } => {

@@ -22,8 +22,38 @@ pub(crate) fn parse() -> Cli {
         let _ = writeln!(std::io::stderr(), "erreur\u{a0}: {}", complaint(&error));
         std::process::exit(i32::from(crate::BAD_INPUT));
     }
+    if lang == Lang::Fr {
+        let _ = write!(std::io::stdout(), "{}", in_french(&error.to_string()));
+        std::process::exit(error.exit_code());
+    }
     error.exit()
 }
+
+/// The help with what clap itself says in French. The options of each command keep their English descriptions.
+fn in_french(help: &str) -> String {
+    CLAPS.iter().fold(help.to_owned(), |help, (english, french)| help.replace(english, french))
+}
+
+/// What clap says by itself in any help.
+const CLAPS: &[(&str, &str)] = &[
+    ("Commandes:\n", "Commandes\u{a0}:\n"),
+    ("Arguments:\n", "Arguments\u{a0}:\n"),
+    ("Options:\n", "Options\u{a0}:\n"),
+    ("Partout:\n", "Partout\u{a0}:\n"),
+    ("Input:\n", "Entrée\u{a0}:\n"),
+    ("Rules:\n", "Règles\u{a0}:\n"),
+    ("Look:\n", "Aspect\u{a0}:\n"),
+    ("Possible values:\n", "Valeurs possibles\u{a0}:\n"),
+    ("Print this message or the help of the given subcommand(s)", "Affiche cette aide, ou celle d'une commande"),
+    ("Print help (see a summary with '-h')", "Affiche l'aide (en bref avec -h)"),
+    ("Print help (see more with '--help')", "Affiche l'aide (plus longue avec --help)"),
+    ("Print help\n", "Affiche l'aide\n"),
+    ("Print version\n", "Affiche la version\n"),
+    ("[default: auto]", "[par défaut\u{a0}: auto]"),
+    ("[possible values: ", "[valeurs possibles\u{a0}: "),
+    ("[alias: ", "[aussi\u{a0}: "),
+    ("[aliases: ", "[aussi\u{a0}: "),
+];
 
 /// The language that `--lang` names, before anything else is understood.
 fn asked(words: &[String]) -> Option<Lang> {
@@ -38,6 +68,10 @@ pub(crate) fn command(lang: Lang) -> Command {
         return command;
     }
     let template = "{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
+    let everywhere = |command: Command, (name, help): &(&'static str, &'static str)| {
+        command.mut_arg(*name, |arg| arg.help(*help).help_heading("Partout"))
+    };
+    let command = EVERYWHERE.iter().fold(command, everywhere);
     let mut command = command.about(ABOUT).subcommand_help_heading("Commandes").after_help(EXIT_CODES);
     command = command.help_template(template).disable_help_subcommand(false);
     let said = |sub: Command, about: &'static str| {
@@ -78,6 +112,14 @@ const EXIT_CODES: &str = "\
 Codes de sortie\u{a0}: 0 fait, 1 une vérification a échoué, 2 entrée ou usage erroné, \
 130 interrompu (Ctrl-C). NO_COLOR et --color sont respectés.";
 
+/// The options of every command.
+const EVERYWHERE: &[(&str, &str)] = &[
+    ("json", "Répond en JSON, sur une ligne"),
+    ("color", "Quand utiliser des couleurs"),
+    ("wide", "Permet des lignes de plus de 80 colonnes"),
+    ("lang", "La langue des textes\u{a0}: en ou fr [par défaut\u{a0}: selon LC_ALL, LC_MESSAGES ou LANG]"),
+];
+
 /// What each command does, in a line.
 const SUMMARIES: &[(&str, &str)] = &[
     ("solve", "Dit qui gagne depuis chaque sommet, en combien de coups et par quel coup"),
@@ -86,7 +128,10 @@ const SUMMARIES: &[(&str, &str)] = &[
     ("tree", "Affiche l'arbre de jeu jusqu'à une profondeur, avec les valeurs minimax"),
     ("draw", "Dessine une arène avec ses attracteurs et ses stratégies, un arbre de jeu ou un plateau"),
     ("explain", "Explique pourquoi un sommet est gagnant, perdant ou nul, ou ce que fait un algorithme, pas à pas"),
-    ("exercise", "Fait un exercice avec sa figure, et son corrigé, en LaTeX"),
+    (
+        "exercise",
+        "Fait des exercices avec figures et corrigés, en LaTeX\u{a0}: au hasard, ou sur votre graphe ou votre jeu",
+    ),
     ("games", "Liste les jeux, ou en explique un avec ses règles"),
     ("info", "Décrit une arène\u{a0}: tailles, degrés, sommets initiaux et finaux, alternance, cycles, parties"),
     (
@@ -99,6 +144,7 @@ const SUMMARIES: &[(&str, &str)] = &[
         "Résout toutes les positions d'un jeu dans une table\u{a0}; interroge, vérifie ou transmet une telle table",
     ),
     ("convert", "Écrit une arène dans un autre format, transposée ou rendue bipartie"),
+    ("serve", "Sert la page pour cette machine ou pour une classe\u{a0}: parties, arènes, règles, exercices"),
     ("completions", "Affiche de quoi compléter les commandes dans un interpréteur"),
     ("man", "Affiche la page de manuel"),
 ];

@@ -39,6 +39,14 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(FAILED),
         Err(CliError::BrokenPipe) => ExitCode::SUCCESS,
+        Err(CliError::Engine(Error::Interrupted)) if watch.is_full() => {
+            let said = lang.pick(
+                "the input fills the memory, so it was given up; a smaller one, or more memory, is needed",
+                "l'entrée remplit la mémoire, la lecture est abandonnée ; il faut une entrée plus petite ou plus de mémoire",
+            );
+            complain(&look, lang.pick("error:", "erreur\u{a0}:"), said);
+            ExitCode::from(BAD_INPUT)
+        }
         Err(CliError::Engine(Error::Interrupted)) => {
             complain(&look, lang.pick("interrupted", "interrompu"), &watch.last_words());
             ExitCode::from(INTERRUPTED)

@@ -8,7 +8,7 @@ pub(crate) fn words(stage: Stage, lang: Lang) -> &'static str {
         Stage::Reading => ("reading", "lecture"),
         Stage::Rules => ("asking the rules", "consultation des règles"),
         Stage::Exploring => ("exploring", "exploration"),
-        Stage::Predecessors => ("turning the edges around", "retournement des arcs"),
+        Stage::Predecessors => ("turning the edges around", "retournement des arêtes"),
         Stage::Attractor(Player::Zero) => ("attractor of J0", "attracteur de J0"),
         Stage::Attractor(Player::One) => ("attractor of J1", "attracteur de J1"),
         Stage::Sweep => ("sweeping", "balayage"),

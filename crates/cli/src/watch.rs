@@ -2,11 +2,11 @@
 
 use crate::system::Clock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use retrograde::{Interrupted, Lang, Observer, Progress};
+use retrograde::{Interrupted, Lang, Observer, Progress, Stage};
 use retrograde_engine::Door;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -26,6 +26,10 @@ pub(crate) struct Watch {
     bar: Arc<Bar>,
     /// What a person should know who interrupts.
     last_words: Arc<Mutex<String>>,
+    /// When somebody last looked how much memory is left, in milliseconds.
+    looked: AtomicU64,
+    /// Whether a file was given up because it fills the memory.
+    full: AtomicBool,
 }
 
 impl Watch {
@@ -36,7 +40,15 @@ impl Watch {
         let (clock, began) = (Clock::start(), Mutex::new(Duration::ZERO));
         let last_words = Arc::new(Mutex::new(String::new()));
         let said = Arc::clone(&last_words);
-        let watch = Self { clock, began, interrupted: Arc::clone(&interrupted), bar: Arc::clone(&bar), last_words };
+        let watch = Self {
+            clock,
+            began,
+            interrupted: Arc::clone(&interrupted),
+            bar: Arc::clone(&bar),
+            last_words,
+            looked: AtomicU64::new(0),
+            full: AtomicBool::new(false),
+        };
         // It fails only if there is a handler already; then Ctrl-C ends the process as it always did.
         let _ = ctrlc::set_handler(move || {
             interrupted.store(true, Ordering::Relaxed);
@@ -61,6 +73,22 @@ impl Watch {
         self.last_words.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Whether it stopped by itself, because a file filled the memory.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full.load(Ordering::Relaxed)
+    }
+
+    /// Looks now and then how much memory is left for a file of any size.
+    fn fills_the_memory(&self) -> bool {
+        const EVERY: u64 = 50;
+        let now = u64::try_from(self.now().as_millis()).unwrap_or(u64::MAX);
+        if now >= self.looked.load(Ordering::Relaxed) + EVERY {
+            self.looked.store(now, Ordering::Relaxed);
+            self.full.fetch_or(crate::system::is_short_of_memory(), Ordering::Relaxed);
+        }
+        self.is_full()
+    }
+
     /// Takes the progress off the terminal, so that it is clean for what comes. If more work follows,
     /// patience begins anew.
     pub(crate) fn end(&self) {
@@ -72,6 +100,9 @@ impl Watch {
 impl Observer for Watch {
     fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
         if self.interrupted.load(Ordering::Relaxed) {
+            return Err(Interrupted);
+        }
+        if progress.stage == Stage::Reading && self.fills_the_memory() {
             return Err(Interrupted);
         }
         if self.bar.visible && self.now() - *self.began.lock().unwrap_or_else(PoisonError::into_inner) >= PATIENCE {

@@ -1,6 +1,6 @@
 //! Pictures of positions: a grid of cells that text, SVG and terminals draw in their own ways.
 
-use crate::{Game, Player};
+use crate::{Game, Lang, Player, Said};
 use std::fmt;
 
 /// A game whose positions can be drawn on a grid.
@@ -75,7 +75,7 @@ pub struct BoardPicture {
     tiling: Tiling,
     row_labels: Vec<String>,
     column_labels: Vec<String>,
-    caption: Option<String>,
+    caption: Option<Said>,
 }
 
 impl BoardPicture {
@@ -127,7 +127,7 @@ impl BoardPicture {
 
     /// Puts a line of text below the picture.
     #[must_use]
-    pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
+    pub fn with_caption(mut self, caption: impl Into<Said>) -> Self {
         self.caption = Some(caption.into());
         self
     }
@@ -185,8 +185,8 @@ impl BoardPicture {
 
     /// The line of text below the picture, if there is one.
     #[must_use]
-    pub fn caption(&self) -> Option<&str> {
-        self.caption.as_deref()
+    pub fn caption(&self, lang: Lang) -> Option<&str> {
+        self.caption.as_ref().map(|caption| caption.in_lang(lang))
     }
 
     fn write_row(&self, row: usize, label_width: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -209,6 +209,7 @@ impl BoardPicture {
     }
 }
 
+/// As text: `{}` in English, `{:#}` in French.
 impl fmt::Display for BoardPicture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let label_width = self.row_labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
@@ -220,7 +221,7 @@ impl fmt::Display for BoardPicture {
             let indent = " ".repeat(slant + if label_width > 0 { label_width + 1 } else { 0 });
             writeln!(f, "{indent}{}", self.column_labels.join(" "))?;
         }
-        if let Some(caption) = &self.caption {
+        if let Some(caption) = self.caption(if f.alternate() { Lang::Fr } else { Lang::En }) {
             writeln!(f, "{caption}")?;
         }
         Ok(())
@@ -280,11 +281,13 @@ mod tests {
 
     #[test]
     fn what_is_gone_leaves_no_trace_at_the_end_of_a_line() {
-        let mut picture = BoardPicture::new(1, 3).with_tiling(Tiling::Loose).with_caption("1 stick");
+        let mut picture =
+            BoardPicture::new(1, 3).with_tiling(Tiling::Loose).with_caption(Said::new("1 stick", "1 bâtonnet"));
         picture.set(Cell { row: 0, column: 0 }, Mark::Token);
         picture.set(Cell { row: 0, column: 1 }, Mark::Gone);
         picture.set(Cell { row: 0, column: 2 }, Mark::Gone);
         assert_eq!(picture.to_string(), "|\n1 stick\n");
+        assert_eq!(format!("{picture:#}"), "|\n1 bâtonnet\n");
     }
 
     #[test]

@@ -60,6 +60,6 @@ pub use structure::{
     reachable, restrict, transposed,
 };
 pub use verify::{
-    Counterplay, CounterplayEnd, ImpossibleMove, Problem, RegionProblem, RegionViolation, Strategy, StrategyCheck,
-    StrategyState, Violation, Within, check_strategy, verify, verify_regions,
+    Achieved, Counterplay, CounterplayEnd, ImpossibleMove, Problem, RegionProblem, RegionViolation, Strategy,
+    StrategyCheck, StrategyState, Violation, Within, check_strategy, verify, verify_regions,
 };

@@ -239,8 +239,17 @@ pub enum OwnExercise {
         /// So many vertices there are.
         count: usize,
     },
-    /// That kind of exercise is always made up.
-    Kind(String),
+    /// It has no numbers on its leaves.
+    Numbers,
+    /// It is no game of Nim.
+    Nim,
+    /// Plays can go round in a circle.
+    Cycle,
+    /// Nobody wins at a final vertex.
+    Final {
+        /// The vertex.
+        vertex: String,
+    },
 }
 
 /// A question that makes no sense as it stands.

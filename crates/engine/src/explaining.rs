@@ -9,8 +9,8 @@ use crate::{
 };
 use retrograde::{Lang, Player, Vertex, solve};
 use retrograde_teach::{
-    BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, ProofReply, Setting, TaughtAlgorithm,
-    TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
+    BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, Own, ProofReply, Setting,
+    TaughtAlgorithm, TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
@@ -352,12 +352,13 @@ pub fn make_exercise(
     if !exercise.own {
         return Ok(exercise.make()?);
     }
-    let loaded = opened.ok_or(Misuse::NoSource)?.load(origin, door)?;
+    let opened = opened.ok_or(Misuse::NoSource)?;
+    let (loaded, nim) = (opened.load(origin, door)?, opened.nim());
     let count = loaded.arena().vertex_count();
     if count > LARGEST_SHEET {
         return Err(TeachError::OwnTooLarge { count }.into());
     }
-    loaded.as_setting(|setting| exercise.make_about(Some(setting)))
+    loaded.as_setting(|setting| exercise.make_about(Some(&Own { setting, nim: nim.as_ref() })))
 }
 
 impl ExplainReply {
@@ -391,7 +392,10 @@ impl From<TeachError> for Error {
             TeachError::OwnDraw => Misuse::OwnExercise { why: OwnExercise::Draw }.into(),
             TeachError::OwnTrivial => Misuse::OwnExercise { why: OwnExercise::Trivial }.into(),
             TeachError::OwnTooLarge { count } => Misuse::OwnExercise { why: OwnExercise::TooLarge { count } }.into(),
-            TeachError::OwnKind(kind) => Misuse::OwnExercise { why: OwnExercise::Kind(kind.to_string()) }.into(),
+            TeachError::OwnNumbers => Misuse::OwnExercise { why: OwnExercise::Numbers }.into(),
+            TeachError::OwnNim => Misuse::OwnExercise { why: OwnExercise::Nim }.into(),
+            TeachError::OwnCycle => Misuse::OwnExercise { why: OwnExercise::Cycle }.into(),
+            TeachError::OwnFinal { vertex } => Misuse::OwnExercise { why: OwnExercise::Final { vertex } }.into(),
             TeachError::Interrupted(_) => Self::Interrupted,
             other => Self::NotVerified { reason: other.to_string() },
         }

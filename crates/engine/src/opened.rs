@@ -6,6 +6,7 @@ use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
 use retrograde::{ArenaGame, NamedArena, Objective, Observer, Solution, solve};
 use retrograde_formats::{Format, Reading, read_arena, read_csv_pair};
+use retrograde_games::{Arguments, Nim};
 #[cfg(feature = "rules")]
 use retrograde_rules::{Limits, RulesFile, RulesKind};
 use std::io::Read;
@@ -193,12 +194,19 @@ impl Opened {
     #[must_use]
     pub fn full_name(&self) -> String {
         let pairs = self.parameters.iter().map(|(key, value)| (key, value));
-        if let (Subject::Game(_), Ok(arguments)) =
-            (&self.subject, retrograde_games::Arguments::parse(&self.name, pairs))
-        {
+        if let (Subject::Game(_), Ok(arguments)) = (&self.subject, Arguments::parse(&self.name, pairs)) {
             return arguments.to_string();
         }
         self.parameters.iter().fold(self.name.clone(), |name, (key, value)| format!("{name} {key}={value}"))
+    }
+
+    /// The game of Nim that it is, if it is one of ours.
+    #[must_use]
+    pub fn nim(&self) -> Option<Nim> {
+        let pairs = self.parameters.iter().map(|(key, value)| (key, value));
+        let arguments = Arguments::parse(&self.name, pairs).ok()?;
+        let is_nim = matches!(self.subject, Subject::Game(_)) && arguments.game().name == "nim";
+        is_nim.then(|| Nim::from_arguments(&arguments).ok()).flatten()
     }
 
     /// The game, or the graph as a game: one moves from vertex to vertex.

@@ -1,7 +1,7 @@
 //! The job of telling what a position is, without solving anything.
 
 use crate::{Door, Error, Opened, Origin, Players};
-use retrograde::{Outcome, Player};
+use retrograde::{Lang, Outcome, Player};
 use serde::{Deserialize, Serialize};
 
 /// Tell what a position is: who moves, how it is written and drawn, and what can be played there.
@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 pub struct PositionJob {
     /// Which one.
     pub origin: Origin,
+    /// The language of what stands below a board.
+    pub lang: Lang,
 }
 
 /// What a position is.
@@ -54,7 +56,7 @@ impl PositionJob {
         Ok(WhereReply {
             game: opened.full_name(),
             position: game.position_text(&position)?,
-            picture: game.picture(&position)?.to_string(),
+            picture: game.picture(&position)?.text(self.lang),
             player: game.to_move(&position)?,
             players: Players { zero, one },
             outcome: game.outcome(&position)?,

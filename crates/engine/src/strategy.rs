@@ -74,27 +74,16 @@ impl StrategyReply {
             let moves = loaded.arena().successors(wrong.from).map(name).collect();
             Error::StrategyMove { from: name(wrong.from), to: name(wrong.to), moves }
         })?;
-        let (mut winning, mut missed, mut slower) = (Vec::new(), Vec::new(), Vec::new());
-        for vertex in arena.vertices() {
-            match (check.within(vertex), solution.rank(vertex)) {
-                (Some(Within::Moves(within)), Some(rank)) => {
-                    winning.push(vertex);
-                    if within > rank {
-                        slower.push(SlowerReply { vertex: name(vertex), within, rank });
-                    }
-                }
-                (Some(_), _) => winning.push(vertex),
-                (None, _) if solution.value(vertex) == Outcome::Win(player) => missed.push(vertex),
-                (None, _) => {}
-            }
-        }
-        let listed = |vertices: &[Vertex]| Listed {
+        let achieved = check.beside(solution, loaded.start());
+        let listed = |vertices: &mut dyn ExactSizeIterator<Item = Vertex>| Listed {
             count: vertices.len(),
-            names: vertices.iter().take(LISTED).map(|&vertex| name(vertex)).collect(),
+            names: vertices.take(LISTED).map(name).collect(),
         };
         let within = loaded.start().map(|start| check.within(start));
-        let beaten = loaded.start().filter(|_| within == Some(None)).or_else(|| missed.first().copied());
-        let counterplay = beaten.and_then(|vertex| check.counterplay(vertex)).map(|play| {
+        let optimal = achieved.slower.is_empty();
+        let slower = achieved.slower.into_iter().take(LISTED);
+        let slower = slower.map(|(vertex, within, rank)| SlowerReply { vertex: name(vertex), within, rank });
+        let counterplay = achieved.counterplay.map(|play| {
             let (end, cycle) = match play.end {
                 CounterplayEnd::Lost => ("lost", None),
                 CounterplayEnd::Drawn => ("draw", None),
@@ -103,8 +92,6 @@ impl StrategyReply {
             };
             CounterplayReply { play: play.vertices.into_iter().map(name).collect(), end: end.into(), cycle }
         });
-        let optimal = slower.is_empty();
-        slower.truncate(LISTED);
         Ok(Self {
             player,
             states: strategy.states.len(),
@@ -114,10 +101,10 @@ impl StrategyReply {
                 Within::Moves(moves) => Some(moves),
                 Within::ForEver => None,
             }),
-            winning: listed(&winning),
-            missed: listed(&missed),
+            winning: listed(&mut achieved.winning.into_iter().map(|(vertex, _)| vertex)),
+            missed: listed(&mut achieved.missed.into_iter()),
             optimal,
-            slower,
+            slower: slower.collect(),
             counterplay,
         })
     }

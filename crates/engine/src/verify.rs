@@ -194,7 +194,7 @@ fn describe(named: &NamedArena, players: &Players, problem: &Problem, lang: Lang
 }
 
 fn no_such_edge(to: &str) -> (String, String) {
-    (format!("the move to {to} is no edge"), format!("le coup vers {to} n'est pas un arc"))
+    (format!("the move to {to} is no edge"), format!("le coup vers {to} n'est pas une arête"))
 }
 
 /// The problem of a solution that only names winners.

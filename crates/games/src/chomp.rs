@@ -56,7 +56,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
              and who moves: ((4,4,1),0).",
         fr: "Il y a une tablette de chocolat. Les joueurs jouent à tour de rôle, J0 d'abord ; un coup choisit un \
              carré restant et le mange avec tous ceux qui sont au-dessus, à sa droite, ou les deux. Le carré a1, \
-             en bas à gauche, est empoisonné : qui le mange a perdu.\n\
+             en bas à gauche, est empoisonné : le joueur qui le mange a perdu.\n\
              Un coup s'écrit par son carré, par exemple c2 ; une position par la longueur de chaque ligne à partir \
              du bas et le joueur qui a le trait : ((4,4,1),0).",
     },

@@ -4,7 +4,7 @@ use crate::error::in_range;
 use crate::info::{DefaultValue, GameInfo, Parameter, ParameterKind};
 use crate::{Arguments, GameError, sticks, tuple};
 use retrograde::dynamic::{DynGame, Entry};
-use retrograde::{Board, BoardPicture, Cell, Game, Notation, Ordered, Outcome, Player, Text};
+use retrograde::{Board, BoardPicture, Cell, Game, Lang, Notation, Ordered, Outcome, Player, Text};
 use std::sync::Arc;
 
 /// Fibonacci nim. The first move takes any number of sticks but not all; every later one takes at most
@@ -191,11 +191,12 @@ impl Notation for Fibonacci {
 
 impl Board for Fibonacci {
     fn picture(&self, position: &Position) -> BoardPicture {
-        let more = match position.limit() {
-            0 => String::new(),
-            limit => format!("; take at most {limit}"),
+        let more = |lang: Lang| match (lang, position.limit()) {
+            (_, 0) => String::new(),
+            (Lang::En, limit) => format!("; take at most {limit}"),
+            (Lang::Fr, limit) => format!("\u{a0}; on peut en retirer au plus {limit}"),
         };
-        sticks::picture(position.sticks(), &more)
+        sticks::picture(position.sticks(), more)
     }
 
     fn cell_of(&self, position: &Position, taken: u32) -> Option<Cell> {

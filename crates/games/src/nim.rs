@@ -108,7 +108,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: DefaultValue::Value("J0,J1"),
             help: Text {
                 en: "what the players are called, the beginner first",
-                fr: "les noms des joueurs, celui qui commence d'abord",
+                fr: "les noms des joueurs, en premier celui qui commence",
             },
         },
     ],
@@ -181,6 +181,30 @@ impl Nim {
             _ => (self.players.clone(), false),
         };
         self
+    }
+
+    /// How many sticks there are at the start.
+    #[must_use]
+    pub const fn sticks(&self) -> u32 {
+        self.sticks
+    }
+
+    /// How many sticks each player may take, J0's rule first.
+    #[must_use]
+    pub fn rules(&self) -> [&[u32]; 2] {
+        self.take.each_ref().map(Vec::as_slice)
+    }
+
+    /// Whether who cannot move wins.
+    #[must_use]
+    pub const fn is_misere(&self) -> bool {
+        self.misere
+    }
+
+    /// How many sticks must stay.
+    #[must_use]
+    pub const fn leave(&self) -> u32 {
+        self.leave
     }
 
     /// The position with that many sticks where that player moves. `None` if there are too many.
@@ -314,7 +338,7 @@ impl Notation for Nim {
 
 impl Board for Nim {
     fn picture(&self, position: &Position) -> BoardPicture {
-        sticks::picture(position.sticks(), "")
+        sticks::picture(position.sticks(), |_| String::new())
     }
 
     fn cell_of(&self, position: &Position, taken: u32) -> Option<Cell> {

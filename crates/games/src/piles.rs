@@ -5,7 +5,9 @@ use crate::info::{DefaultValue, GameInfo, MISERE, Parameter, ParameterKind};
 use crate::ranking::{Lazily, Rising};
 use crate::{Arguments, GameError, tuple};
 use retrograde::dynamic::{DynGame, Entry};
-use retrograde::{Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Symmetric, Text, Tiling};
+use retrograde::{
+    Board, BoardPicture, Cell, Game, Mark, Notation, Ordered, Outcome, Player, Said, Symmetric, Text, Tiling,
+};
 use std::sync::Arc;
 
 /// Several heaps; a move takes any number of sticks from one of them. Who cannot move loses, or wins
@@ -260,7 +262,8 @@ impl Board for Piles {
             }
         }
         let heaps: Vec<String> = self.heaps(*position).map(|sticks| sticks.to_string()).collect();
-        picture.with_caption(format!("heaps: {}", heaps.join(", ")))
+        let heaps = heaps.join(", ");
+        picture.with_caption(Said::new(format!("heaps: {heaps}"), format!("tas\u{a0}: {heaps}")))
     }
 
     fn cell_of(&self, position: &Position, taken: Take) -> Option<Cell> {

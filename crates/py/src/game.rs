@@ -187,7 +187,7 @@ impl Game {
 
     /// What is to be seen of a position.
     fn position(&self, py: Python<'_>, beginning: Beginning) -> PyResult<Seen> {
-        let job = PositionJob { origin: beginning.origin() };
+        let job = PositionJob { origin: beginning.origin(), lang: lang::of_messages(py) };
         let seen = Watch::new(None).run(py, |door| job.answer(&self.opened, door))?;
         let winner = seen.outcome.and_then(Outcome::winner).map(Player::index);
         let moves = seen.moves.into_iter().map(|successor| (successor.text, successor.position)).collect();

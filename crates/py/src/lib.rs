@@ -14,6 +14,7 @@ mod packed;
 mod read;
 mod shared;
 mod solution;
+mod strategy;
 mod system;
 mod tree;
 mod watch;

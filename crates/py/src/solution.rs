@@ -4,6 +4,7 @@ use crate::arena::{Arena, player};
 use crate::error::{ArenaError, Raise};
 use crate::keys::Keys;
 use crate::lang;
+use crate::strategy::{State, Told};
 use crate::watch::{Signals, Watch};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -27,7 +28,7 @@ impl Solution {
         Self { arena, core }
     }
 
-    fn keys(&self) -> &Keys {
+    pub(crate) fn keys(&self) -> &Keys {
         &self.arena.get().keys
     }
 
@@ -35,7 +36,7 @@ impl Solution {
         Ok(self.core.verdict(self.keys().vertex(key)?))
     }
 
-    fn key<'py>(&self, py: Python<'py>, vertex: Vertex) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn key<'py>(&self, py: Python<'py>, vertex: Vertex) -> PyResult<Bound<'py, PyAny>> {
         self.keys().key(py, vertex)
     }
 
@@ -73,7 +74,7 @@ fn draw_kind(verdict: Verdict) -> Option<&'static str> {
 #[pymethods]
 impl Solution {
     #[getter]
-    fn arena(&self, py: Python<'_>) -> Py<Arena> {
+    pub(crate) fn arena(&self, py: Python<'_>) -> Py<Arena> {
         self.arena.clone_ref(py)
     }
 
@@ -247,6 +248,11 @@ impl Solution {
         });
         let told = |wrong: Violation| Ok((self.key(py, wrong.vertex)?, wrong.problem.to_string()));
         checked?.map(told).transpose()
+    }
+
+    /// What a strategy of the player achieves. It begins in its first state.
+    fn check<'py>(&self, py: Python<'py>, states: Vec<State<'py>>, number: usize) -> PyResult<Told<'py>> {
+        self.achieved(py, &states, number)
     }
 
     /// How many vertices J0 wins, J1 wins, are drawn, and are drawn without end.

@@ -160,7 +160,7 @@ impl Signals {
 fn words(stage: Stage) -> (&'static str, &'static str) {
     match stage {
         Stage::Rules => ("asking the rules", "consultation des règles"),
-        Stage::Predecessors => ("turning the edges around", "retournement des arcs"),
+        Stage::Predecessors => ("turning the edges around", "retournement des arêtes"),
         Stage::Attractor(Player::Zero) => ("attractor of J0", "attracteur de J0"),
         Stage::Attractor(Player::One) => ("attractor of J1", "attracteur de J1"),
         Stage::Sweep => ("sweeping", "balayage"),

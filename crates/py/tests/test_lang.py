@@ -34,7 +34,7 @@ def assert_french(text: str) -> None:
 def test_texts_are_french(french: None, tmp_path: Path) -> None:
     solution = retrograde.solve(NIM, V0=[(0, 1)], V1=[(0, 0)], start=(5, 0))
     assert repr(solution) == "<Solution de 12 sommets : J0 en gagne 6, J1 en gagne 6, 0 nul ; départ (5, 0) : J0 gagne en 3 coups>"
-    assert repr(solution.arena) == "<Arène : 12 sommets, 18 arcs, départ (5, 0)>"
+    assert repr(solution.arena) == "<Arène : 12 sommets, 18 arêtes, départ (5, 0)>"
     game = retrograde.game("morpion")
     position = game.position().play("b2")
     shown: list[Any] = [

@@ -77,11 +77,21 @@ pub enum TeachError {
         /// So many there are.
         count: usize,
     },
-    /// There are no exercises of that kind about an arena of one's own.
-    #[error(
-        "exercises about {0} are made up; about an arena of your own there are attractor, strategy, degrees and building"
-    )]
-    OwnKind(crate::ExerciseKind),
+    /// An arena of one's own has no numbers on its leaves.
+    #[error("exercises about values need numbers on the final vertices (`value`); the kind minimax does without")]
+    OwnNumbers,
+    /// An exercise about Nim is asked for, and the game is another.
+    #[error("exercises about nim are about the game nim; other games and graphs have strategy and attractor")]
+    OwnNim,
+    /// In an arena of one's own plays can go round in a circle, so that there is no tree and no recursion.
+    #[error("plays can go round in a circle here, so that minimax does not end; attractor and strategy know circles")]
+    OwnCycle,
+    /// An arena of one's own does not have what the functions of note 002 suppose.
+    #[error("the functions of the course suppose that every final position is won by somebody; {vertex} is a draw")]
+    OwnFinal {
+        /// A final vertex that nobody wins.
+        vertex: String,
+    },
     /// The observer asked for the end.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),

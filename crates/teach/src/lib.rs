@@ -30,7 +30,7 @@ pub mod minimax;
 mod setting;
 
 pub use error::TeachError;
-pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, UnknownExercise};
+pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, Own, UnknownExercise};
 pub use explain::{
     BuildingReply, BuildingStepReply, EntryReply, EventReply, ExampleReply, LARGEST_PICTURE, MinimaxReply, MinimaxStep,
     MistakeReply, MistakesReply, Naming, ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm,

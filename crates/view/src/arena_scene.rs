@@ -8,7 +8,7 @@ use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced
 use crate::style::Words;
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Layout, Point, Rect, Style, VertexMark, VertexPicture, font};
-use retrograde::Player;
+use retrograde::{Lang, Player};
 
 /// The size of names in vertices.
 pub(crate) const NAME: f64 = 12.0;
@@ -131,8 +131,10 @@ impl ArenaPicture {
         let colon = style.lang.pick(": ", "\u{a0}: ");
         let ended = |title: &str| visible(title).trim_end_matches('.').to_owned();
         let title = self.title.as_deref().map_or_else(String::new, |title| format!("{}{colon}", ended(title)));
-        let what = style.lang.pick("vertices", "sommets");
-        let arrows = style.lang.pick("edges", "arêtes");
+        let one = |count: usize| count == 1 || (count == 0 && style.lang == Lang::Fr);
+        let what =
+            if one(vertices) { style.lang.pick("vertex", "sommet") } else { style.lang.pick("vertices", "sommets") };
+        let arrows = if one(edges) { style.lang.pick("edge", "arête") } else { style.lang.pick("edges", "arêtes") };
         format!("{title}{vertices} {what}, {edges} {arrows}")
     }
 

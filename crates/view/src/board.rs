@@ -21,18 +21,10 @@ const CELL: f64 = 36.0;
 #[must_use]
 pub fn board_scene(board: &BoardPicture, style: &Style) -> Scene {
     let drawer = Drawer { board, style };
-    let mut items = Vec::new();
-    for row in 0..board.rows() {
-        for column in 0..board.columns() {
-            let cell = Cell { row, column };
-            if let Some(mark) = board.mark(cell) {
-                drawer.cell(cell, mark, &mut items);
-            }
-        }
-    }
+    let mut items = drawer.cells();
     drawer.sides(&mut items);
     drawer.labels(&mut items);
-    let words = board.caption().map_or_else(|| board.to_string(), str::to_owned);
+    let words = board.caption(style.lang).map_or_else(|| board.to_string(), str::to_owned);
     Unplaced { items, bodies: Vec::new(), routes: Vec::new(), graph: None }
         .placed(style.theme, visible(words.trim_end()))
 }
@@ -71,16 +63,7 @@ pub(crate) fn small_size(board: &BoardPicture) -> (f64, f64) {
 
 /// The board without its labels, as small as it stands in a node of a tree, its top in the middle of that point.
 pub(crate) fn small(board: &BoardPicture, top: Point, style: &Style) -> Vec<Item> {
-    let drawer = Drawer { board, style };
-    let mut items = Vec::new();
-    for row in 0..board.rows() {
-        for column in 0..board.columns() {
-            let cell = Cell { row, column };
-            if let Some(mark) = board.mark(cell) {
-                drawer.cell(cell, mark, &mut items);
-            }
-        }
-    }
+    let items = Drawer { board, style }.cells();
     let (wide, _) = small_size(board);
     // The middle of the first cell is the origin of the large board.
     let high = if board.tiling() == Tiling::Hexagons { CELL * HEXAGON } else { CELL };
@@ -104,6 +87,20 @@ impl Drawer<'_> {
             Tiling::Hexagons => Point::new((column + row / 2.0) * CELL, row * CELL * HEXAGON * 0.75),
             Tiling::Loose => Point::new(column * CELL * 0.4, row * CELL * 1.4),
         }
+    }
+
+    /// Every cell with what stands on it.
+    fn cells(&self) -> Vec<Item> {
+        let mut items = Vec::new();
+        for row in 0..self.board.rows() {
+            for column in 0..self.board.columns() {
+                let cell = Cell { row, column };
+                if let Some(mark) = self.board.mark(cell) {
+                    self.cell(cell, mark, &mut items);
+                }
+            }
+        }
+        items
     }
 
     fn cell(&self, cell: Cell, mark: Mark, items: &mut Vec<Item>) {
@@ -184,7 +181,7 @@ impl Drawer<'_> {
         };
         let corners = |row: usize, column: usize| {
             let center = self.center(Cell { row, column });
-            Body { shape: Shape::Hexagon, rect: Rect::around(center, CELL, CELL * HEXAGON).grown(4.0) }.corners()
+            Body { shape: Shape::Hexagon, rect: Rect::around(center, CELL, CELL * HEXAGON) }.corners()
         };
         // Corners of a hexagon from its top clockwise: 0 top, 1 and 2 at the right, 3 bottom, 4 and 5 at the left.
         let path = |cells: Vec<(usize, usize)>, wanted: [usize; 3]| -> Vec<Point> {
@@ -211,7 +208,7 @@ impl Drawer<'_> {
         for (column, label) in board.column_labels().iter().enumerate().take(board.columns()) {
             put(self.center(Cell { row: last, column }).shifted(0.0, CELL * 0.5 + 18.0), label, 12.0);
         }
-        if let Some(caption) = board.caption() {
+        if let Some(caption) = board.caption(self.style.lang) {
             let middle = Cell { row: last, column: board.columns().saturating_sub(1) / 2 };
             let labelled = if board.column_labels().is_empty() { 0.0 } else { 20.0 };
             put(self.center(middle).shifted(0.0, CELL * 0.7 + 16.0 + labelled), caption, 13.0);

@@ -44,4 +44,5 @@ pub use style::{Convention, Labels, Style};
 pub use svg::animated_svg;
 pub use theme::{Rgb, Theme};
 pub use tikz::latex_text;
+pub use tikz_graph::latex_label;
 pub use tree::{NodePicture, TreePicture};

@@ -35,9 +35,9 @@ pub(crate) fn write(out: &mut String, scene: &Scene, graph: &Graph) {
 fn write_node(out: &mut String, node: &Node, body: &Body, name: &str) {
     let [first, second] = &node.lines;
     let text = match (first.is_empty(), second.is_empty()) {
-        (false, false) => format!("{}\\\\[-1bp]\\scriptsize {}", label(first), label(second)),
-        (true, false) => format!("\\scriptsize {}", label(second)),
-        (_, true) => label(first),
+        (false, false) => format!("{}\\\\[-1bp]\\scriptsize {}", latex_label(first), latex_label(second)),
+        (true, false) => format!("\\scriptsize {}", latex_label(second)),
+        (_, true) => latex_label(first),
     };
     let (width, height) = (body.rect.width * SCALE, body.rect.height * SCALE);
     let size = match body.shape {
@@ -99,7 +99,7 @@ fn midway(edge: &Edge, curve: &Curve) -> String {
     match &edge.label {
         _ if edge.crossed => " node{$\\times$}".to_owned(),
         Some(label_text) => {
-            format!(" node[pos=.42,fill=white,inner sep=1pt,font=\\scriptsize]{{{}}}", label(label_text))
+            format!(" node[pos=.42,fill=white,inner sep=1pt,font=\\scriptsize]{{{}}}", latex_label(label_text))
         }
         None => String::new(),
     }
@@ -150,9 +150,15 @@ fn names(nodes: &[Node]) -> Vec<String> {
     nodes.iter().map(name).collect()
 }
 
-/// A label as mathematicians write it: numbers, tuples and single letters with their index in math mode, all else as
-/// text.
-pub(crate) fn label(text: &str) -> String {
+/// A name or a number as mathematicians write it in LaTeX: numbers, tuples and single letters with their index in math
+/// mode, all else as text.
+///
+/// ```
+/// use retrograde_view::latex_label;
+/// assert_eq!(["s3", "(10,0)", "−1", "won"].map(latex_label), ["$s_{3}$", "$(10,0)$", "$-1$", "won"]);
+/// ```
+#[must_use]
+pub fn latex_label(text: &str) -> String {
     match math(text.trim()) {
         Some(math) => format!("${math}$"),
         None => latex_text(text),
@@ -198,7 +204,7 @@ mod tests {
 
     #[test]
     fn labels_are_mathematics_where_they_are_numbers_tuples_or_letters_with_an_index() {
-        let told = ["s3", "(10,0)", "A", "A'", "−1", "≤ 3", "(14,Léa)", "won", "50 %"].map(label);
+        let told = ["s3", "(10,0)", "A", "A'", "−1", "≤ 3", "(14,Léa)", "won", "50 %"].map(latex_label);
         let wanted =
             ["$s_{3}$", "$(10,0)$", "$A$", "$A'$", "$-1$", "$\\leq 3$", "$(14,\\mbox{L\\'{e}a})$", "won", "50 \\%"];
         assert_eq!(told, wanted);

@@ -164,7 +164,8 @@ impl TreePicture {
             .title
             .as_deref()
             .map_or_else(String::new, |title| format!("{}{}", visible(title), style.lang.pick(": ", "\u{a0}: ")));
-        let (count, nodes) = (self.nodes.len(), style.lang.pick("nodes", "nœuds"));
+        let count = self.nodes.len();
+        let nodes = if count == 1 { style.lang.pick("node", "nœud") } else { style.lang.pick("nodes", "nœuds") };
         Unplaced { items, bodies, routes, graph }.placed(style.theme, format!("{title}{count} {nodes}"))
     }
 

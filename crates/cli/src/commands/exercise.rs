@@ -13,7 +13,7 @@ use retrograde_engine::{Error, Exercise, ExerciseKind, Origin, Reply, make_exerc
 #[derive(Args)]
 #[command(override_usage = "retrograde exercise [OPTIONS] [FILE|GAME] [KEY=VALUE]...")]
 pub(crate) struct ExerciseArgs {
-    /// Your own graph or game, for attractor, strategy, degrees and building; else a random one
+    /// Your own graph or game; else a random one
     #[arg(value_name = "FILE|GAME")]
     words: Vec<String>,
     /// What it is about: attractor, strategy, nim, minimax, values, degrees, building or python; several,

@@ -9,14 +9,14 @@ use retrograde::{BoardPicture, Cell, Lang, Mark, Tiling};
 use retrograde_engine::{Choice, Hint};
 
 /// The picture as plain text. What a rules file shows must not be able to command the terminal.
-pub(crate) fn plain(picture: &Picture) -> String {
-    visible_lines(&picture.to_string())
+pub(crate) fn plain(picture: &Picture, lang: Lang) -> String {
+    visible_lines(&picture.text(lang))
 }
 
 /// The picture as lines, with the hints of the moves on their cells and the chosen one in brackets.
 pub(crate) fn lines(picture: &Picture, choices: &[Choice], chosen: Option<usize>, look: &Look) -> Vec<String> {
     let Picture::Board(board) = picture else {
-        return plain(picture).lines().map(str::to_owned).collect();
+        return plain(picture, look.lang).lines().map(str::to_owned).collect();
     };
     let chosen = chosen.and_then(|index| choices.get(index)).and_then(|choice| choice.cell);
     let hint = |cell| choices.iter().find(|choice| choice.cell == Some(cell)).and_then(|choice| choice.hint);
@@ -27,7 +27,7 @@ pub(crate) fn lines(picture: &Picture, choices: &[Choice], chosen: Option<usize>
         let indent = " ".repeat(slant + if labels > 0 { labels + 1 } else { 0 } + usize::from(gap(board)));
         lines.push(format!("{indent}{}", board.column_labels().join(" ")));
     }
-    lines.extend(board.caption().map(str::to_owned));
+    lines.extend(board.caption(look.lang).map(str::to_owned));
     lines
 }
 

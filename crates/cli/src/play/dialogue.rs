@@ -287,7 +287,7 @@ pub(crate) fn status(situation: &Situation, players: &Players, session: &Session
         }
         (_, None) => {
             let seat = match session.turn() {
-                Ok(Some((_, Seat::Machine(opponent)))) => format!(" (machine, {opponent})"),
+                Ok(Some((_, Seat::Machine(opponent)))) => format!(" (machine, {})", opponent.words(lang)),
                 _ => String::new(),
             };
             let (number, player) = (situation.number + 1, name(situation.player));

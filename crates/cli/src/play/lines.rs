@@ -2,7 +2,7 @@
 
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, Style, board};
-use crate::error::CliError;
+use crate::error::{CliError, LONGEST_ANSWER};
 use crate::list::{columns, shorten};
 use crate::look::{BOLD, Look};
 use crate::printed;
@@ -13,9 +13,6 @@ use std::io::{self, BufRead, Write};
 
 /// The machine against itself stops after so many moves: a play with cycles need not end.
 const LONGEST: usize = 1000;
-
-/// What is said about a bad line repeats no more of it than this.
-const LONGEST_ANSWER: usize = 400;
 
 /// Plays until the input ends.
 pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Result<(), CliError> {
@@ -104,7 +101,7 @@ fn show(
         return printed(crate::write_json(out, situation));
     }
     let players = dialogue.session().players();
-    printed(writeln!(out, "{}", board::plain(&situation.picture).trim_end()))?;
+    printed(writeln!(out, "{}", board::plain(&situation.picture, look.lang).trim_end()))?;
     printed(writeln!(out, "{}", look.paint(BOLD, status(situation, &players, dialogue.session(), look.lang))))?;
     let mut line = look.lang.pick("Moves:", "Coups\u{a0}:").to_owned();
     for choice in &situation.choices {

@@ -12,10 +12,11 @@ use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, queue, style};
 use retrograde::{Cell, Interrupted, Observer, Progress};
 use retrograde_engine::{Choice, Door, Error, Hint, Situation};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Plays until the person has enough. What takes long is thought about in a thread beside this one, so that every key is
@@ -54,15 +55,21 @@ fn failed(error: io::Error) -> CliError {
     CliError::Create { path: "the terminal".into(), error }
 }
 
-/// Ctrl-C is a key here, because the terminal is raw; long thoughts look for it now and then.
-struct KeyWatch<'a>(&'a Watch);
+/// Ctrl-C is a key here, because the terminal is raw; long thoughts look for it now and then, and keep what else is typed.
+struct KeyWatch<'a> {
+    watch: &'a Watch,
+    typed: Mutex<VecDeque<KeyEvent>>,
+}
 
 impl Observer for KeyWatch<'_> {
     fn checkpoint(&self, _: Progress) -> Result<(), Interrupted> {
         let waiting = event::poll(Duration::ZERO).unwrap_or(false);
         match waiting.then(event::read) {
             Some(Ok(Event::Key(key))) if is_interrupt(&key) => Err(Interrupted),
-            // Keys that are hit while the machine thinks are lost, which is better than a surprise.
+            Some(Ok(Event::Key(key))) => {
+                self.typed.lock().unwrap_or_else(PoisonError::into_inner).push_back(key);
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -70,7 +77,7 @@ impl Observer for KeyWatch<'_> {
 
 impl Door for KeyWatch<'_> {
     fn now(&self) -> Duration {
-        self.0.now()
+        self.watch.now()
     }
 }
 
@@ -87,6 +94,8 @@ struct Screen {
     message: String,
     /// Whether something is thought about beside.
     thinking: bool,
+    /// What was typed while an answer was thought about.
+    typed: VecDeque<KeyEvent>,
 }
 
 /// How long the screen waits for a key before it looks for news.
@@ -171,7 +180,7 @@ impl Screen {
         ENTERED.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen, cursor::Hide)?;
-        Ok(Self { chosen: 0, input: String::new(), message: String::new(), thinking: false })
+        Ok(Self { chosen: 0, input: String::new(), message: String::new(), thinking: false, typed: VecDeque::new() })
     }
 
     fn run(mut self, dialogue: &mut Dialogue<'_>, look: &Look, mut aside: Aside<'_>) -> Result<(), CliError> {
@@ -183,14 +192,20 @@ impl Screen {
             self.draw(dialogue, &situation, look).map_err(failed)?;
             // Without a key the screen waits for news; with nothing to think about, for a key alone.
             let patience = if aside.running.is_some() { TICK } else { Duration::from_secs(3600) };
-            if !event::poll(patience).map_err(failed)? {
-                if let Some(text) = aside.listen(dialogue)? {
-                    let player = visible(dialogue.session().players().name(situation.player));
-                    self.message = dialogue.played(&player, &text);
+            let key = match self.typed.pop_front() {
+                Some(key) => key,
+                None if !event::poll(patience).map_err(failed)? => {
+                    if let Some(text) = aside.listen(dialogue)? {
+                        let player = visible(dialogue.session().players().name(situation.player));
+                        self.message = dialogue.played(&player, &text);
+                    }
+                    continue;
                 }
-                continue;
-            }
-            let Event::Key(key) = event::read().map_err(failed)? else { continue };
+                None => {
+                    let Event::Key(key) = event::read().map_err(failed)? else { continue };
+                    key
+                }
+            };
             if key.kind == KeyEventKind::Release {
                 continue;
             }
@@ -244,14 +259,27 @@ impl Screen {
         situation: &Situation,
         look: &Look,
     ) -> Result<bool, CliError> {
-        let keys = KeyWatch(dialogue.watch());
+        let keys = KeyWatch { watch: dialogue.watch(), typed: Mutex::default() };
+        let entered = self.say_line(dialogue, situation, look, &keys);
+        self.typed.extend(keys.typed.into_inner().unwrap_or_else(PoisonError::into_inner));
+        entered
+    }
+
+    /// Says the line that was typed, or plays the move that was chosen.
+    fn say_line(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        situation: &Situation,
+        look: &Look,
+        keys: &KeyWatch<'_>,
+    ) -> Result<bool, CliError> {
         let typed = std::mem::take(&mut self.input);
         #[cfg(debug_assertions)]
         assert!(typed != "panic!", "asked for, to see whether the terminal comes back");
         let line = match (typed.trim(), situation.choices.get(self.chosen)) {
             ("", _) if dialogue.machine_is_to_move() && dialogue.only_machines() => {
                 let player = visible(dialogue.session().players().name(situation.player));
-                let text = dialogue.machine_move(&keys)?;
+                let text = dialogue.machine_move(keys)?;
                 self.message = dialogue.played(&player, &text);
                 return Ok(true);
             }
@@ -265,7 +293,7 @@ impl Screen {
             ("", None) => return Ok(true),
             (line, _) => line.to_owned(),
         };
-        self.message = match dialogue.say(&line, &keys)? {
+        self.message = match dialogue.say(&line, keys)? {
             Reaction::Quit => return Ok(false),
             Reaction::Moved => String::new(),
             Reaction::Changed(text) | Reaction::Said(text) => text,

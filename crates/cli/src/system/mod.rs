@@ -64,6 +64,26 @@ pub(crate) fn budget() -> Budget {
     memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
 }
 
+/// Whether so little memory is left that what grows on would be ended by the system, without a word.
+pub(crate) fn is_short_of_memory() -> bool {
+    let Ok(mut system) = sysinfo::System::new() else { return false };
+    system.refresh_memory();
+    let scarce = system.available_memory() < system.total_memory() / 50;
+    // What grows is moved to a place twice as large, so that half of what a process may have is not much.
+    scarce || address_space().is_some_and(|(used, most)| used > most / 2)
+}
+
+/// The bytes of addresses that this process has, and those that it may have, if they are limited (`ulimit -v`).
+fn address_space() -> Option<(u64, u64)> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let most = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    let most = most.split_whitespace().next()?.parse().ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let used = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let used: u64 = used.split_whitespace().next()?.parse().ok()?;
+    Some((used * 1024, most))
+}
+
 /// The bytes that can be had without pushing anything out; `None` if the system does not say.
 fn memory_at_hand() -> Option<usize> {
     let mut system = sysinfo::System::new().ok()?;

@@ -31,7 +31,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::
     };
     let none = lang.pick("none", "aucun");
     line(lang.pick("vertices", "sommets"), number(reply.vertices))?;
-    line(lang.pick("edges", "arcs"), edges(reply, lang))?;
+    line(lang.pick("edges", "arêtes"), edges(reply, lang))?;
     line(lang.pick("owned by", "contrôlés par"), per_player(&reply.owners))?;
     line(lang.pick("targets of", "cibles de"), per_player(&reply.targets))?;
     line(lang.pick("dead ends", "culs-de-sac"), number(reply.dead_ends))?;
@@ -52,7 +52,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::
     };
     line(start_word, shorten(&visible(start), room))?;
     let vertices = counted(reach.vertices, lang.pick("vertex", "sommet"), lang.pick("vertices", "sommets"), lang);
-    let edges = counted(reach.edges, lang.pick("edge", "arc"), lang.pick("edges", "arcs"), lang);
+    let edges = counted(reach.edges, lang.pick("edge", "arête"), lang.pick("edges", "arêtes"), lang);
     line(lang.pick("reachable", "accessibles"), format!("{vertices}, {edges}"))?;
     let plays_word = lang.pick("plays", "parties");
     let Reach { plays: Some(plays), tree_nodes: Some(nodes), .. } = reach else {

@@ -50,7 +50,7 @@ fn write_convert(out: &mut dyn Write, reply: &ConvertReply, lang: Lang) -> io::R
         (1, Lang::Fr) => " (dont 1 fictif)".to_owned(),
         (count, Lang::Fr) => format!(" (dont {count} fictifs)"),
     };
-    let edges = counted(reply.edges, lang.pick("edge", "arc"), lang.pick("edges", "arcs"), lang);
+    let edges = counted(reply.edges, lang.pick("edge", "arête"), lang.pick("edges", "arêtes"), lang);
     let (output, format) = (visible(&reply.output), &reply.format);
     match lang {
         Lang::En => writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {output} ({format})."),
@@ -124,9 +124,4 @@ pub(crate) const fn from_table(lang: Lang) -> &'static str {
         Lang::En => "Looked up in the table.",
         Lang::Fr => "Lu dans la table.",
     }
-}
-
-/// A value as people read it in a table: the winner's name, or that it is a draw.
-fn draw_word(endless: bool, lang: Lang) -> &'static str {
-    if endless { lang.pick("endless", "sans fin") } else { lang.pick("draw", "nul") }
 }

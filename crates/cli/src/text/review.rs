@@ -3,8 +3,8 @@
 use crate::list::{counted, join, moves, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{DrawKind, Lang, Outcome};
-use retrograde_engine::{MoveReply, ReviewReply, VerdictReply};
+use retrograde::{Lang, Outcome};
+use retrograde_engine::{MoveReply, ReviewReply, words};
 use std::io::{self, Write};
 
 pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io::Result<()> {
@@ -24,33 +24,33 @@ pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
     table::write(out, look, &head, || reply.moves.iter().map(|played| row(reply, played, lang)))?;
     let made = moves(reply.moves.len(), lang);
     let blunders = counted(reply.blunders, lang.pick("blunder", "erreur"), lang.pick("blunders", "erreurs"), lang);
-    let winner = match reply.value {
-        Outcome::Win(player) => visible(reply.players.name(player)),
-        Outcome::Draw => String::new(),
-    };
-    let winner = look.paint(outcome_style(reply.value), winner);
+    let players = reply.players.both().map(|name| look.paint(outcome_style(reply.value), visible(name)).to_string());
+    let players = [&*players[0], &*players[1]];
     let end = match (lang, reply.outcome, reply.value) {
-        (Lang::En, Some(Outcome::Win(_)), _) => format!("{winner} has won"),
-        (Lang::Fr, Some(Outcome::Win(_)), _) => format!("{winner} a gagné"),
-        (Lang::En, Some(Outcome::Draw), _) => "a draw".to_owned(),
-        (Lang::Fr, Some(Outcome::Draw), _) => "match nul".to_owned(),
-        (Lang::En, None, Outcome::Win(_)) => format!("the play goes on and is won by {winner}"),
-        (Lang::Fr, None, Outcome::Win(_)) => format!("la partie continue et est gagnante pour {winner}"),
+        (_, Some(outcome), _) => words::winner(outcome, Some(0), players, lang),
+        (Lang::En, None, Outcome::Win(player)) => {
+            format!("the play goes on and is won by {}", players[player.index()])
+        }
+        (Lang::Fr, None, Outcome::Win(player)) => {
+            format!("la partie continue et est gagnante pour {}", players[player.index()])
+        }
         (Lang::En, None, Outcome::Draw) => "the play goes on and is drawn".to_owned(),
-        (Lang::Fr, None, Outcome::Draw) => "la partie continue, match nul".to_owned(),
+        (Lang::Fr, None, Outcome::Draw) => "la partie continue et reste nulle".to_owned(),
     };
     let semicolon = lang.pick(";", "\u{a0};");
     writeln!(out, "\n{made}, {}{semicolon} {end}.", look.paint(BOLD, blunders))
 }
 
 fn row(reply: &ReviewReply, played: &MoveReply, lang: Lang) -> Vec<Cell> {
+    let after = &played.after;
+    let now = words::brief(after.value, after.rank, after.draw, reply.players.both(), lang);
     let style = if played.grade == "blunder" { BOLD } else { anstyle::Style::new() };
     vec![
         Cell::plain(played.number.to_string()),
         Cell::styled(reply.players.name(played.player), player_style(played.player)),
         Cell::plain(played.text.as_ref().unwrap_or(&played.from)),
         Cell::plain(&played.to),
-        Cell::styled(verdict(reply, &played.after, lang), outcome_style(played.after.value)),
+        Cell::styled(now, outcome_style(played.after.value)),
         Cell::styled(remark(played, lang), style),
     ]
 }
@@ -93,16 +93,5 @@ fn best_instead(played: &MoveReply, lang: Lang) -> String {
         (Outcome::Win(_), true, Lang::Fr) => format!("{all} gagnait, {} au plus vite", best(played, lang)),
         (Outcome::Win(_), false, Lang::En) => format!("{all} would have won"),
         (Outcome::Win(_), false, Lang::Fr) => format!("{all} gagnait"),
-    }
-}
-
-/// "J0 in 7", "draw", "endless".
-fn verdict(reply: &ReviewReply, verdict: &VerdictReply, lang: Lang) -> String {
-    match (verdict.value, verdict.rank) {
-        (Outcome::Win(player), Some(rank)) => {
-            format!("{} {} {rank}", reply.players.name(player), lang.pick("in", "en"))
-        }
-        (Outcome::Win(player), None) => reply.players.name(player).to_owned(),
-        (Outcome::Draw, _) => super::draw_word(verdict.draw == Some(DrawKind::Endless), lang).to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use crate::list::{self, columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
 use retrograde::{Lang, Outcome};
-use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, StrengthReply};
+use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, StrengthReply, words};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
@@ -68,21 +68,14 @@ fn signed(number: f64, lang: Lang) -> String {
 /// What is proven, or at least found before the search was stopped.
 fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
     let so_far = if reply.proven { "" } else { lang.pick("not proven; so far ", "non prouvé\u{a0}; pour l'instant ") };
-    let length = moves(reply.length, lang);
-    let said = match (value, reply.length) {
-        (Outcome::Win(player), given) => {
-            let winner = shorten(&visible(reply.players.name(player)), 12);
-            let wins = lang.pick("wins", "gagne");
-            if given.is_some() {
-                format!("{winner} {wins} {} {length}", lang.pick("in", "en"))
-            } else {
-                format!("{winner} {wins}")
-            }
-        }
-        (Outcome::Draw, Some(_)) => format!("{} {length}", lang.pick("a draw, in", "match nul, en")),
-        (Outcome::Draw, None) => lang.pick("a draw", "match nul").to_owned(),
+    let players = reply.players.both().map(|name| shorten(&visible(name), 12));
+    let said = words::winner(value, reply.length, [&players[0], &players[1]], lang);
+    // A draw goes on to the full board.
+    let until = match (value, reply.length) {
+        (Outcome::Draw, Some(_)) => format!(", {} {}", lang.pick("in", "en"), moves(reply.length, lang)),
+        _ => String::new(),
     };
-    format!("{so_far}{said}")
+    format!("{so_far}{said}{until}")
 }
 
 fn moves(count: Option<u32>, lang: Lang) -> String {
@@ -90,13 +83,8 @@ fn moves(count: Option<u32>, lang: Lang) -> String {
 }
 
 fn bound(reply: &SearchReply, bound: &BoundReply, lang: Lang) -> String {
-    match (bound.value, bound.length) {
-        (Outcome::Draw, _) => lang.pick("draw", "nul").to_owned(),
-        (Outcome::Win(player), None) => visible(reply.players.name(player)),
-        (Outcome::Win(player), Some(length)) => {
-            format!("{} {} {length}", visible(reply.players.name(player)), lang.pick("in", "en"))
-        }
-    }
+    let players = reply.players.both().map(visible);
+    words::brief(bound.value, bound.length, None, [&players[0], &players[1]], lang)
 }
 
 fn write_best(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {

@@ -1,10 +1,10 @@
 //! The reply to `solve` as text.
 
-use crate::list::{columns, counted, join, moves, number, shorten, visible};
+use crate::list::{columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{DrawKind, Lang, Mode, Outcome, Player, de};
-use retrograde_engine::{Extent, LayersReply, Part, PositionReply, SolveReply};
+use retrograde::{Lang, Mode, Outcome, Player, Verdict, de};
+use retrograde_engine::{Extent, LayersReply, Part, PositionReply, SolveReply, words};
 use std::io::{self, Write};
 
 /// So many vertices are listed unless all are asked for.
@@ -54,7 +54,7 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
     let mut head = vec![
         Column::elastic(""),
         Column::right(if reply.game.is_some() { "positions" } else { lang.pick("vertices", "sommets") }),
-        Column::right(if reply.game.is_some() { lang.pick("moves", "coups") } else { lang.pick("edges", "arcs") }),
+        Column::right(if reply.game.is_some() { lang.pick("moves", "coups") } else { lang.pick("edges", "arêtes") }),
         won(Player::Zero),
         won(Player::One),
     ];
@@ -95,21 +95,12 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
     };
     let mover = shorten(&visible(reply.players.name(owner)), 12);
     let lang = look.lang;
-    let winner = shorten(&visible(reply.players.outcome(value)), 12);
-    let length = moves(reply.rank.unwrap_or(0) as usize, lang);
-    let verdict = match (lang, value, reply.rank, reply.draw) {
-        (Lang::En, Outcome::Win(_), Some(0), _) => format!("{winner} has won"),
-        (Lang::Fr, Outcome::Win(_), Some(0), _) => format!("{winner} a gagné"),
-        (Lang::En, Outcome::Win(_), Some(_), _) => format!("{winner} wins in {length}"),
-        (Lang::Fr, Outcome::Win(_), Some(_), _) => format!("{winner} gagne en {length}"),
-        (Lang::En, Outcome::Win(_), None, _) => format!("{winner} wins by avoiding every target"),
-        (Lang::Fr, Outcome::Win(_), None, _) => format!("{winner} gagne en évitant toutes les cibles"),
-        (Lang::En, Outcome::Draw, _, Some(DrawKind::Endless)) => "an endless draw".to_owned(),
-        (Lang::Fr, Outcome::Draw, _, Some(DrawKind::Endless)) => "match nul sans fin".to_owned(),
-        (Lang::En, Outcome::Draw, ..) if reply.best.is_empty() => "a draw".to_owned(),
-        (Lang::Fr, Outcome::Draw, ..) if reply.best.is_empty() => "match nul".to_owned(),
-        (Lang::En, Outcome::Draw, ..) => "a draw that can end".to_owned(),
-        (Lang::Fr, Outcome::Draw, ..) => "match nul qui peut se terminer".to_owned(),
+    let players = reply.players.both().map(|name| shorten(&visible(name), 12));
+    let players = [&*players[0], &*players[1]];
+    let verdict = match (value, reply.rank, reply.draw) {
+        (Outcome::Win(player), None, _) => words::verdict(Verdict::Avoid(player), players, lang),
+        (Outcome::Draw, _, Some(kind)) if !reply.best.is_empty() => words::verdict(Verdict::Draw(kind), players, lang),
+        (value, rank, _) => words::winner(value, rank, players, lang),
     };
     let middle = match (reply.best.is_empty(), lang) {
         (true, Lang::En) => ": the play is over, ".to_owned(),
@@ -213,10 +204,8 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
 
 fn row(reply: &SolveReply, position: &PositionReply, look: &Look) -> Vec<Cell> {
     let name = |player| shorten(&visible(reply.players.name(player)), 12);
-    let value = match (position.value, position.draw) {
-        (Outcome::Win(player), _) => name(player),
-        (Outcome::Draw, kind) => super::draw_word(kind == Some(DrawKind::Endless), look.lang).to_owned(),
-    };
+    let players = [Player::Zero, Player::One].map(name);
+    let value = words::brief(position.value, None, position.draw, [&players[0], &players[1]], look.lang);
     let best = position.best_moves.as_ref().unwrap_or(&position.best);
     let chosen = position.chosen.as_ref().and_then(|chosen| position.best.iter().position(|to| to == chosen));
     let moves = match chosen {

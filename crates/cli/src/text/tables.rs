@@ -312,10 +312,6 @@ fn title(out: &mut dyn Write, game: &str, look: &Look) -> io::Result<()> {
 
 fn said(worth: Worth, players: &[String; 2], lang: Lang) -> String {
     let players = [0, 1].map(|player: usize| visible(&players[player]));
-    // A table need not say whether a play that draws ends.
-    if worth.value == Outcome::Draw {
-        return lang.pick("a draw", "match nul").to_owned();
-    }
     words::winner(worth.value, worth.distance, [&players[0], &players[1]], lang)
 }
 

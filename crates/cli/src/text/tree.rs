@@ -3,8 +3,8 @@
 use crate::list::{columns, moves, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use anstyle::Style;
-use retrograde::{DrawKind, Lang, Outcome};
-use retrograde_engine::{TreeNode, TreeReply};
+use retrograde::{Lang, Outcome};
+use retrograde_engine::{TreeNode, TreeReply, words};
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &TreeReply, look: &Look) -> io::Result<()> {
@@ -73,15 +73,11 @@ fn write_node(
 /// "J0 in 7", "draw", "endless", "?".
 fn value(reply: &TreeReply, node: &TreeNode, lang: Lang) -> (String, Style) {
     let Some(value) = node.value else { return ("?".to_owned(), Style::new()) };
-    let text = match (value, node.rank, node.draw) {
-        (Outcome::Win(player), Some(0), _) => {
-            format!("{}{}", visible(reply.players.name(player)), lang.pick(" has won", " a gagné"))
-        }
-        (Outcome::Win(player), Some(rank), _) => {
-            format!("{} {} {rank}", visible(reply.players.name(player)), lang.pick("in", "en"))
-        }
-        (Outcome::Win(player), None, _) => visible(reply.players.name(player)),
-        (Outcome::Draw, _, kind) => super::draw_word(kind == Some(DrawKind::Endless), lang).to_owned(),
+    let players = reply.players.both().map(visible);
+    let players = [&*players[0], &*players[1]];
+    let text = match (value, node.rank) {
+        (Outcome::Win(_), Some(0)) => words::winner(value, Some(0), players, lang),
+        (value, rank) => words::brief(value, rank, node.draw, players, lang),
     };
     (text, outcome_style(value))
 }

@@ -139,3 +139,29 @@ fn an_arena_that_does_not_alternate_does_after_conversion() {
     let info: Value = serde_json::from_str(&stdout(&["info", text(&path), "--json"])).unwrap();
     assert_eq!(info["bipartite"], true);
 }
+
+/// `ulimit -v` stands in for a machine with little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_arena_that_fills_the_memory_ends_with_a_message_and_not_with_an_abort() {
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 400000; exec \"$0\" solve - --format json --lang fr", crate::support::BINARY])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // Vertices without end; the reader goes away when it has had enough.
+    let _ = input.write_all(b"{\"vertices\": {");
+    for number in 0..20_000_000_u32 {
+        if writeln!(input, "\"s{number}\": {{\"owner\": 0, \"successors\": [\"s{}\"]}},", number / 2).is_err() {
+            break;
+        }
+    }
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("erreur\u{a0}: l'entrée remplit la mémoire"), "{said}");
+}

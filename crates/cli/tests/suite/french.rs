@@ -54,6 +54,10 @@ const ENGLISH: &[&str] = &[
     "blunder",
     "row",
     "taken",
+    "stick",
+    "heaps",
+    "strongest",
+    "perfect",
     "waiting",
     "layer",
     "value",
@@ -150,6 +154,11 @@ const FURTHER: &[&str] = &[
     "games kings",
     "play nim sticks=5 take=1,2",
     "play nim10.json --hints",
+    "play nim sticks=5 --side none --seed 1",
+    "play nim sticks=5 --side none --opponent errs=0.5 --seed 1",
+    "play fibonacci sticks=5 --side none --opponent depth=2 --seed 1",
+    "play piles --side none --opponent random --seed 1",
+    "draw nim sticks=3 --board",
     "play morpion --second",
     "play nim sticks=5 --moves 9",
     "exercise --kind attractor --difficulty 4 --seed 3",
@@ -201,6 +210,38 @@ fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
     assert!(run > 100, "only {run} commands were found");
     let list: Vec<String> = failed.iter().map(|(command, said)| format!("$ retrograde {command}\n{said}")).collect();
     assert!(failed.is_empty(), "{} of {run} commands speak English in French:\n{}", failed.len(), list.join("\n"));
+}
+
+#[test]
+fn the_captions_of_boards_are_french() {
+    for (args, caption) in [
+        (&["play", "nim", "sticks=2", "--side", "none"][..], "\n2 bâtonnets\n"),
+        (&["draw", "piles", "heaps=1,2", "--board"], "\ntas\u{a0}: 1, 2\n"),
+    ] {
+        let output = Command::new(BINARY).args(args).args(["--lang", "fr"]).output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(said.contains(caption), "{said}");
+    }
+}
+
+#[test]
+fn the_help_has_its_summaries_and_headings_in_french() {
+    let help = |args: &[&str]| {
+        let output = Command::new(BINARY).args(args).args(["--help", "--lang", "fr"]).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let all = help(&[]);
+    assert_eq!(english_words(&all), Vec::<String>::new(), "{all}");
+    for word in
+        ["Commandes\u{a0}:", "Options\u{a0}:", "Partout\u{a0}:", "Sert la page", "Affiche l'aide", "par défaut\u{a0}:"]
+    {
+        assert!(all.contains(word), "{word}:\n{all}");
+    }
+    assert!(!all.contains("default:"), "{all}");
+    for heading in ["Print help", "Commands:", "Everywhere", "Usage:"] {
+        assert!(!all.contains(heading) && !help(&["solve"]).contains(heading), "{heading}:\n{all}");
+    }
 }
 
 #[test]

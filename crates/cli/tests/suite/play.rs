@@ -121,3 +121,12 @@ fn a_game_too_large_to_solve_is_played_by_searching_and_looking_ahead() {
     assert!(text.contains("Too large to be solved first: searches up to 0.1 s a move, else looks 6 ahead."), "{text}");
     assert!(text.contains("J1 plays "), "{text}");
 }
+
+#[test]
+fn a_line_of_any_length_is_not_repeated_in_full() {
+    for subject in [&["play", "nim10.json"][..], &["play", "nim", "sticks=5"]] {
+        let output = play(subject, &"a".repeat(1_000_000));
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stderr.len() < 1000, "{} bytes", output.stderr.len());
+    }
+}

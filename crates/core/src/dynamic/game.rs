@@ -1,7 +1,7 @@
 //! What every game can be asked without its type.
 
 use super::{DynExplored, DynTiers, Fault, Known, PositionBytes, SearchConfig, UseSearcher};
-use crate::{BoardPicture, Cell, Exploring, Observer, Outcome, Player};
+use crate::{BoardPicture, Cell, Exploring, Lang, Observer, Outcome, Player};
 use std::fmt;
 use std::sync::Arc;
 
@@ -14,6 +14,18 @@ pub enum Picture {
     Text(String),
 }
 
+impl Picture {
+    /// The picture as text in that language.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => format!("{self}"),
+            Lang::Fr => format!("{self:#}"),
+        }
+    }
+}
+
+/// As text: `{}` in English, `{:#}` in French.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

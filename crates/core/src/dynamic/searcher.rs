@@ -119,11 +119,18 @@ pub(super) fn search_exactly<G: Tactical + Ordered>(
     use_it(&mut ByScore { game, read, search, found: None })
 }
 
-/// The numbers of moves among all moves of a position.
+/// The numbers of moves among all moves of a position. Moves that come in the order of the game are found at once.
 fn numbers<G: crate::Game>(game: &G, position: &G::Position, chosen: impl IntoIterator<Item = G::Move>) -> Vec<usize> {
     let mut moves = Vec::new();
     game.moves(position, &mut moves);
-    chosen.into_iter().filter_map(|chosen| moves.iter().position(|&other| other == chosen)).collect()
+    let mut next = 0;
+    let mut number = |chosen: G::Move| {
+        let is = |&number: &usize| moves[number] == chosen;
+        let found = (next..moves.len()).find(is).or_else(|| (0..next).find(is))?;
+        next = found + 1;
+        Some(found)
+    };
+    chosen.into_iter().filter_map(&mut number).collect()
 }
 
 /// The exact search.

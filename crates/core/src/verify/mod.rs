@@ -15,7 +15,8 @@ mod strategy;
 
 pub use regions::{RegionProblem, RegionViolation, verify_regions};
 pub use strategy::{
-    Counterplay, CounterplayEnd, ImpossibleMove, Strategy, StrategyCheck, StrategyState, Within, check_strategy,
+    Achieved, Counterplay, CounterplayEnd, ImpossibleMove, Strategy, StrategyCheck, StrategyState, Within,
+    check_strategy,
 };
 
 use crate::{Arena, DrawKind, Objective, Outcome, Player, Solution, Verdict, Vertex};

@@ -9,7 +9,7 @@
 //!
 //! Complexity: O(m · (|S| + |A|)) time and memory for a strategy of m states.
 
-use crate::{Arena, Mode, Objective, Outcome, Player, Vertex, outcome_at};
+use crate::{Arena, Mode, Objective, Outcome, Player, Solution, Vertex, outcome_at};
 use std::collections::{BTreeMap, VecDeque};
 
 /// A strategy of a player, with or without memory.
@@ -125,7 +125,48 @@ pub fn check_strategy<'a>(
     Ok(StrategyCheck { product, within })
 }
 
+/// What a strategy achieves beside what its player could.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Achieved {
+    /// Where it wins.
+    pub winning: Vec<(Vertex, Within)>,
+    /// Where its player could win and it does not.
+    pub missed: Vec<Vertex>,
+    /// Where it wins later than it could: after how many moves at the most, and the rank.
+    pub slower: Vec<(Vertex, u32, u32)>,
+    /// A play that follows it and is not won: from the start, or else from the first vertex that it misses.
+    pub counterplay: Option<Counterplay>,
+    /// Whether it wins from the start if that can be won, and else from wherever its player can win.
+    pub wins: bool,
+}
+
 impl StrategyCheck<'_> {
+    /// What the strategy achieves beside the solution of the arena, for a play that begins at the start.
+    #[must_use]
+    pub fn beside(&self, solution: &Solution, start: Option<Vertex>) -> Achieved {
+        let mine = |vertex: Vertex| solution.value(vertex) == Outcome::Win(self.product.player);
+        let (mut winning, mut missed, mut slower) = (Vec::new(), Vec::new(), Vec::new());
+        for vertex in self.product.arena.vertices() {
+            let Some(within) = self.within(vertex) else {
+                missed.extend(mine(vertex).then_some(vertex));
+                continue;
+            };
+            winning.push((vertex, within));
+            if let (Within::Moves(within), Some(rank)) = (within, solution.rank(vertex))
+                && within > rank
+            {
+                slower.push((vertex, within, rank));
+            }
+        }
+        let beaten = start.filter(|&start| self.within(start).is_none()).or_else(|| missed.first().copied());
+        let counterplay = beaten.and_then(|vertex| self.counterplay(vertex));
+        let wins = match start.filter(|&start| mine(start)) {
+            Some(start) => self.within(start).is_some(),
+            None => missed.is_empty(),
+        };
+        Achieved { winning, missed, slower, counterplay, wins }
+    }
+
     /// When the player has won who begins at the vertex and follows the strategy; `None` if that is not sure.
     #[must_use]
     pub fn within(&self, vertex: Vertex) -> Option<Within> {

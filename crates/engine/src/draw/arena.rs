@@ -161,7 +161,8 @@ impl Marker<'_> {
         if let (Some(layer), None) = (layer, &draw.title) {
             let player = &picture.players[self.player.index()];
             let set = format!("A{}", subscript(layer));
-            let (steps, etapes) = if layer == 1 { ("step", "étape") } else { ("steps", "étapes") };
+            let steps = if layer == 1 { "step" } else { "steps" };
+            let etapes = if layer < 2 { "étape" } else { "étapes" };
             picture.title = Some(match draw.style.lang {
                 Lang::En => format!("{set}: the attractor of {player} after {layer} {steps}"),
                 Lang::Fr => format!("{set}\u{a0}: l'attracteur {} après {layer} {etapes}", de(player)),

@@ -248,7 +248,7 @@ impl Frame {
             (PictureFormat::Dot, Self::Board(_)) => return Err(Misuse::DotOfBoard.into()),
             (PictureFormat::Text, Self::Arena(picture)) => picture.text(style).into_bytes(),
             (PictureFormat::Text, Self::Tree(picture)) => picture.text(style).into_bytes(),
-            (PictureFormat::Text, Self::Board(picture)) => picture.to_string().into_bytes(),
+            (PictureFormat::Text, Self::Board(picture)) => picture.text(style.lang).into_bytes(),
         })
     }
 

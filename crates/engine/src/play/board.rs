@@ -1,7 +1,7 @@
 //! The board of a position as data, for those who draw it themselves.
 
 use retrograde::dynamic::Picture;
-use retrograde::{BoardPicture, Cell, Mark, Player, Tiling};
+use retrograde::{BoardPicture, Cell, Lang, Mark, Player, Tiling};
 use serde::{Deserialize, Serialize};
 
 /// The board of a position: what stands on each cell.
@@ -55,7 +55,7 @@ impl BoardReply {
             cells: cells.collect(),
             rows: board.row_labels().to_vec(),
             columns: board.column_labels().to_vec(),
-            caption: board.caption().map(str::to_owned),
+            caption: board.caption(Lang::En).map(str::to_owned),
         })
     }
 }

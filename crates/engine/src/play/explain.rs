@@ -17,7 +17,7 @@ pub(super) fn solved(loaded: &Loaded, solution: &Solution, play: &[Vertex], lang
         best.vertices.windows(2).take(LINE).flat_map(|ends| loaded.move_texts(ends[0], &ends[1..])).collect();
     let end = match best.end {
         _ if best.vertices.len() > LINE + 1 => and_so_on(lang),
-        LineEnd::Over(outcome) => ended(outcome, players.both(), lang),
+        LineEnd::Over(outcome) => words::winner(outcome, Some(0), players.both(), lang),
         LineEnd::Cycle(place) => match lang {
             Lang::En => format!("and round again from move {}", place + 1),
             Lang::Fr => format!("et ainsi de suite à partir du coup {}", place + 1),
@@ -34,13 +34,6 @@ pub(super) fn solved(loaded: &Loaded, solution: &Solution, play: &[Vertex], lang
 
 fn and_so_on(lang: Lang) -> String {
     lang.pick("and so on", "et ainsi de suite").to_owned()
-}
-
-fn ended(outcome: Outcome, players: [&str; 2], lang: Lang) -> String {
-    match outcome {
-        Outcome::Draw => lang.pick("a draw", "match nul").to_owned(),
-        Outcome::Win(_) => words::winner(outcome, Some(0), players, lang),
-    }
 }
 
 /// What was wrong with the last moves, one of each player as a rule.
@@ -116,7 +109,7 @@ pub(super) fn searched(players: [&str; 2], finding: &Finding, mut line: Vec<Stri
     let sentence = words::winner(finding.least.outcome, finding.least.length, players, lang);
     let end = match finding.least.outcome {
         _ if line.len() > LINE || line.is_empty() => and_so_on(lang),
-        outcome => ended(outcome, players, lang),
+        outcome => words::winner(outcome, Some(0), players, lang),
     };
     line.truncate(LINE);
     Explanation { sentence, line, end, mistakes: Vec::new() }
@@ -131,7 +124,7 @@ pub(super) fn ahead(
     lang: Lang,
 ) -> Explanation {
     let sentence = match (outcome, best.as_ref().map(|(_, hint)| (hint.value, hint.rank))) {
-        (Some(outcome), _) => ended(outcome, players, lang),
+        (Some(outcome), _) => words::winner(outcome, Some(0), players, lang),
         (None, Some((Some(Outcome::Win(player)), Some(rank)))) => {
             words::winner(Outcome::Win(player), Some(rank), players, lang)
         }

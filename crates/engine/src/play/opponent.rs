@@ -1,6 +1,6 @@
 //! Who sits at the table.
 
-use retrograde::Player;
+use retrograde::{Lang, Player};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -59,6 +59,21 @@ impl Seats {
     #[must_use]
     pub const fn of(&self, player: Player) -> Seat {
         self.seats[player.index()]
+    }
+}
+
+impl Opponent {
+    /// How the machine plays, in words.
+    #[must_use]
+    pub fn words(self, lang: Lang) -> String {
+        match (lang, self) {
+            (Lang::En, _) => self.to_string(),
+            (Lang::Fr, Self::Strongest) => "au plus fort".to_owned(),
+            (Lang::Fr, Self::Perfect) => "parfaite".to_owned(),
+            (Lang::Fr, Self::Depth(depth)) => format!("à profondeur {depth}"),
+            (Lang::Fr, Self::Errs(rate)) => format!("taux d'erreur {}", rate.to_string().replace('.', ",")),
+            (Lang::Fr, Self::Random) => "au hasard".to_owned(),
+        }
     }
 }
 

@@ -125,9 +125,12 @@ impl<'a> Taught<'a> {
     fn with_values(&self, reply: &mut SearchReply) -> Result<(), Error> {
         let method = match self.job.method {
             Method::Fast | Method::Proof => Method::AlphaBeta,
-            Method::BottomUp => Method::Memo,
             method => method,
         };
+        let ordered = self.game.game().abilities().order;
+        if method == Method::BottomUp && !ordered {
+            return Err(Misuse::BottomUpUnordered.into());
+        }
         let minimax = |depth| {
             let search = Minimax::new(&self.game).with_observer(self.deadline);
             search.remembering_at_most(self.job.remembered()).with_values(depth, |position| self.game.value(position))
@@ -135,7 +138,11 @@ impl<'a> Taught<'a> {
         let told = |value: Estimate| (value.outcome(), Some(f64::from(value.number())));
         reply.algorithm = method.name().into();
         let depth = self.job.depth;
-        let chosen = self.recursive(&minimax(depth), method, u64::MAX, self.job.trace)?;
+        let run = |method, most, trace| match method {
+            Method::BottomUp => self.bottom_up(&minimax(None), most, trace),
+            method => self.recursive(&minimax(depth), method, most, trace),
+        };
+        let chosen = run(method, u64::MAX, self.job.trace)?;
         self.fill(&chosen, told, reply)?;
         // A number is no guess if every play was followed to its end.
         if let (Some(answer), true) = (&chosen.answer, reply.proven) {
@@ -151,9 +158,10 @@ impl<'a> Taught<'a> {
                 self.list_best(answer.value, &after, reply)?;
             }
         }
-        for other in [Method::Minimax, Method::Memo, Method::AlphaBeta] {
-            if other != method && chosen.answer.is_some() {
-                reply.counts.push(self.recursive(&minimax(depth), other, COMPARED, None)?.counts(other));
+        for other in [Method::Minimax, Method::Memo, Method::BottomUp, Method::AlphaBeta] {
+            let fits = other != Method::BottomUp || (ordered && depth.is_none());
+            if other != method && fits && chosen.answer.is_some() {
+                reply.counts.push(run(other, COMPARED, None)?.counts(other));
             }
         }
         Ok(())
@@ -176,12 +184,12 @@ impl<'a> Taught<'a> {
         self.outcomes(answer, seen)
     }
 
-    fn bottom_up<V: Value>(
+    fn bottom_up<L: Leaves<AsGame<'a>>>(
         &self,
-        minimax: &Minimax<'_, AsGame<'a>, Final<V>>,
+        minimax: &Minimax<'_, AsGame<'a>, L>,
         most: u64,
         trace: Option<usize>,
-    ) -> Result<Outcomes<V>, Error> {
+    ) -> Result<Outcomes<L::Value>, Error> {
         let mut seen = Seen::new(most, trace);
         let answer = minimax.watch_bottom_up(self.position, &mut |position, event| seen.watch(position, event));
         // The best moves that were seen belong to other positions.

@@ -1,6 +1,6 @@
 //! The calls of minimax, to be shown.
 
-use crate::{Error, Word};
+use crate::{Error, Word, words};
 use retrograde::dynamic::{AsGame, PositionBytes};
 use retrograde::{Lang, Outcome, Player};
 use retrograde_teach::minimax::{Bound, Call, CallKind, Trace, Value};
@@ -87,16 +87,14 @@ fn value_text<V: Value>(value: V, number: Option<f64>, players: [&str; 2], lang:
         return "+∞".to_owned();
     }
     match (value.outcome(), value.length(), number) {
-        (Some(Outcome::Win(player)), Some(length), _) => {
-            format!("{} {} {length}", players[player.index()], lang.pick("in", "en"))
-        }
+        (Some(outcome @ Outcome::Win(_)), Some(length), _) => words::brief(outcome, Some(length), None, players, lang),
         (Some(Outcome::Win(player)), None, _) => match player {
             Player::Zero => "+1".to_owned(),
             Player::One => "−1".to_owned(),
         },
         // Values without lengths are numbers, +1, 0 and −1.
         (Some(Outcome::Draw), ..) if V::of(Outcome::Win(Player::Zero)).length().is_none() => "0".to_owned(),
-        (Some(Outcome::Draw), ..) => lang.pick("draw", "nul").to_owned(),
+        (Some(Outcome::Draw), ..) => words::brief(Outcome::Draw, None, None, players, lang),
         (_, _, Some(number)) if number > 0.0 => format!("+{number}"),
         (_, _, Some(number)) if number < 0.0 => format!("−{}", -number),
         (_, _, Some(number)) => number.to_string(),

@@ -205,6 +205,7 @@ fn no_start(what: Needs, lang: Lang, start: &str) -> String {
 fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialect: &dyn Dialect) -> String {
     let option = |name: &str| dialect.option(name);
     let (limit, position, moves) = (option("limit"), option("position"), option("moves"));
+    let [search, tree, play] = ["search", "tree", "play"].map(|name| dialect.command(name));
     match lang {
         Lang::En => {
             let (whose, first) = match asked {
@@ -215,8 +216,8 @@ fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialec
                 "the game has more positions than {whose}:\n\
                  stopped at {positions}, of which {open} were not yet followed, {ply} moves from the start.\n\
                  {first} begin later in the game by\n\
-                 {position} or {moves}. The command search asks about one position, and tree and\n\
-                 play look only a few moves ahead."
+                 {position} or {moves}. {search} asks about one position;\n\
+                 {tree} and {play} look only a few moves ahead."
             )
         }
         Lang::Fr => {
@@ -231,8 +232,8 @@ fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialec
                 "le jeu a plus de positions que {whose} :\n\
                  arrêté à {positions}, dont {open} restaient à suivre, à {ply} coups du départ.\n\
                  {first} commencez plus tard dans la partie par\n\
-                 {position} ou {moves}. La commande search interroge une seule position ; tree et\n\
-                 play ne regardent que quelques coups devant."
+                 {position} ou {moves}. {search} interroge une seule position ;\n\
+                 {tree} et {play} ne regardent que quelques coups devant."
             )
         }
     }
@@ -314,7 +315,7 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
         Misuse::Picture { reason } => (reason.clone(), reason.clone()),
         Misuse::TraceTooLarge { most } => (
             format!("a trace is for arenas of at most {most} vertices and edges"),
-            format!("une trace est pour des arènes d'au plus {most} sommets et arcs"),
+            format!("une trace est pour des arènes d'au plus {most} sommets et arêtes"),
         ),
         Misuse::PicturesTooLarge { tree, count, most } => {
             let (start, moves) = (option("start"), option("moves"));
@@ -473,12 +474,26 @@ fn own_exercise(why: &OwnExercise, start: &str) -> (String, String) {
                 "une figure de {count} sommets serait illisible sur une feuille ; prenez des paramètres plus petits ou partez plus tard"
             ),
         ),
-        OwnExercise::Kind(kind) => (
+        OwnExercise::Numbers => (
+            "exercises about values need numbers on the final vertices (value); the kind minimax does without".to_owned(),
+            "les exercices « values » demandent des nombres sur les sommets finaux (value) ; « minimax » s'en passe"
+                .to_owned(),
+        ),
+        OwnExercise::Nim => (
+            "exercises about nim are about the game nim; other games and graphs have strategy and attractor".to_owned(),
+            "les exercices « nim » portent sur le jeu nim ; pour les autres jeux et graphes il y a strategy et attractor"
+                .to_owned(),
+        ),
+        OwnExercise::Cycle => (
+            "plays can go round in a circle here, so that minimax does not end; attractor and strategy know circles"
+                .to_owned(),
+            "une partie peut tourner en rond ici, minimax ne terminerait pas ; attractor et strategy admettent les cycles"
+                .to_owned(),
+        ),
+        OwnExercise::Final { vertex } => (
+            format!("the functions of the course suppose that every final position is won by somebody; {vertex} is a draw"),
             format!(
-                "exercises about {kind} are made up; about your own arena there are attractor, strategy, degrees and building"
-            ),
-            format!(
-                "les exercices « {kind} » sont tirés au hasard ; sur votre arène il y a attractor, strategy, degrees et building"
+                "les fonctions du cours supposent que toute position finale est gagnée par quelqu'un ; {vertex} est un match nul"
             ),
         ),
     }

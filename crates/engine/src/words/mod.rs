@@ -10,4 +10,4 @@ pub(crate) use catalogue::said;
 pub use catalogue::translated;
 pub use error::{Dialect, Plain, error};
 pub use objective::objective;
-pub use verdict::{verdict, winner};
+pub use verdict::{brief, verdict, winner};

@@ -19,18 +19,19 @@ pub fn verdict(verdict: Verdict, players: [&str; 2], lang: Lang) -> String {
         (Lang::En, Verdict::Win { player, rank: 1 }) => format!("{} wins in 1 move", name(player)),
         (Lang::En, Verdict::Win { player, rank }) => format!("{} wins in {rank} moves", name(player)),
         (Lang::En, Verdict::Avoid(player)) => format!("{} wins by avoiding every target", name(player)),
-        (Lang::En, Verdict::Draw(DrawKind::Ends)) => "a draw that ends".to_owned(),
+        (Lang::En, Verdict::Draw(DrawKind::Ends)) => "a draw that can end".to_owned(),
         (Lang::En, Verdict::Draw(DrawKind::Endless)) => "an endless draw".to_owned(),
         (Lang::Fr, Verdict::Win { player, rank: 0 }) => format!("{} a gagné", name(player)),
         (Lang::Fr, Verdict::Win { player, rank: 1 }) => format!("{} gagne en 1 coup", name(player)),
         (Lang::Fr, Verdict::Win { player, rank }) => format!("{} gagne en {rank} coups", name(player)),
         (Lang::Fr, Verdict::Avoid(player)) => format!("{} gagne en évitant toutes les cibles", name(player)),
-        (Lang::Fr, Verdict::Draw(DrawKind::Ends)) => "un match nul qui se termine".to_owned(),
+        (Lang::Fr, Verdict::Draw(DrawKind::Ends)) => "un match nul qui peut se terminer".to_owned(),
         (Lang::Fr, Verdict::Draw(DrawKind::Endless)) => "un match nul sans fin".to_owned(),
     }
 }
 
-/// Who wins, and in how many moves if that is known, as a sentence without its full stop.
+/// Who wins, and in how many moves if that is known, as a sentence without its full stop. Of a draw nothing is said about
+/// whether it ends: a search, a table and the end of a play do not know or need not say it.
 #[must_use]
 pub fn winner(outcome: Outcome, length: Option<u32>, players: [&str; 2], lang: Lang) -> String {
     match (outcome, length) {
@@ -39,6 +40,27 @@ pub fn winner(outcome: Outcome, length: Option<u32>, players: [&str; 2], lang: L
             Lang::En => format!("{} wins", players[player.index()]),
             Lang::Fr => format!("{} gagne", players[player.index()]),
         },
-        (Outcome::Draw, _) => verdict(Verdict::Draw(DrawKind::Ends), players, lang),
+        (Outcome::Draw, _) => lang.pick("a draw", "match nul").to_owned(),
+    }
+}
+
+/// The same in as few words as a table has room for: "J0 in 7", "J0", "draw" or "endless".
+///
+/// ```
+/// use retrograde::{DrawKind, Lang, Outcome, Player};
+/// use retrograde_engine::words;
+/// let [zero, one] = ["Luna", "Lucie"];
+/// assert_eq!(words::brief(Outcome::Win(Player::One), Some(3), None, [zero, one], Lang::Fr), "Lucie en 3");
+/// assert_eq!(words::brief(Outcome::Draw, None, Some(DrawKind::Endless), [zero, one], Lang::En), "endless");
+/// ```
+#[must_use]
+pub fn brief(outcome: Outcome, rank: Option<u32>, draw: Option<DrawKind>, players: [&str; 2], lang: Lang) -> String {
+    match (outcome, rank, draw) {
+        (Outcome::Win(player), Some(rank), _) => {
+            format!("{} {} {rank}", players[player.index()], lang.pick("in", "en"))
+        }
+        (Outcome::Win(player), None, _) => players[player.index()].to_owned(),
+        (Outcome::Draw, _, Some(DrawKind::Endless)) => lang.pick("endless", "sans fin").to_owned(),
+        (Outcome::Draw, ..) => lang.pick("draw", "nul").to_owned(),
     }
 }

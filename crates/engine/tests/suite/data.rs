@@ -1,7 +1,7 @@
 //! Questions and answers are plain data: what is written as JSON is read again as it was.
 
 use crate::{nim, opened};
-use retrograde::Player;
+use retrograde::{Lang, Player};
 use retrograde_engine::{
     Batch, Blob, Budget, Convert, Draw, Drawn, Error, Explain, Games, Info, Job, Marks, Misuse, Opened, Opponent,
     Origin, PictureFormat, Place, Play, PositionJob, Review, Search, Solve, Source, StepPictures, Strength, Topic,
@@ -53,7 +53,10 @@ fn jobs() -> Vec<Job> {
         Job::Batch(Batch { search: Search::default(), lines: vec!["1".to_owned(), "9".to_owned()] }),
         Job::Strength(Strength { deepest: 2, ..Strength::default() }),
         Job::Play(Play { hints: true, why: true, review: true, machine: Some(Opponent::Errs(0.5)), ..Play::default() }),
-        Job::Position(PositionJob { origin: Origin { place: Place::At("(7,1)".to_owned()), ..Origin::default() } }),
+        Job::Position(PositionJob {
+            origin: Origin { place: Place::At("(7,1)".to_owned()), ..Origin::default() },
+            lang: Lang::Fr,
+        }),
         Job::Games(Games { name: Some("hex".to_owned()), files: Vec::new() }),
         Job::Explain(Explain::default()),
         Job::Explain(Explain { topic: algorithm("queue"), ..Explain::default() }),

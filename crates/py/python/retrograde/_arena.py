@@ -69,7 +69,7 @@ class Arena(Generic[V]):
 
     def __repr__(self) -> str:
         vertices = _lang.plural(len(self), _lang.pick("vertex", "sommet"), _lang.pick("vertices", "sommets"))
-        edges = _lang.plural(self.edge_count, _lang.pick("edge", "arc"), _lang.pick("edges", "arcs"))
+        edges = _lang.plural(self.edge_count, _lang.pick("edge", "arête"), _lang.pick("edges", "arêtes"))
         start = "" if self.start is None else f", {_lang.pick('start', 'départ')} {self.start!r:.60}"
         return f"<{_lang.pick('Arena:', 'Arène :')} {vertices}, {edges}{start}>"
 

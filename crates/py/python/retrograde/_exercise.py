@@ -60,8 +60,8 @@ def exercise(
 
     ``kind`` is ``"attractor"``, ``"strategy"``, ``"nim"``, ``"minimax"``, ``"values"`` (numbers on the leaves),
     ``"degrees"``, ``"building"`` or ``"python"`` (a function to write, with its line for ``corrige``); several of them
-    make one sheet. ``of`` is an arena or a game of your own, for attractor, strategy, degrees and building. ``title``
-    stands above the sheet; ``body=True`` leaves out the document around it, for ``\input``.
+    make one sheet. ``of`` is an arena or a game of your own: ``"nim"`` for the game nim, ``"values"`` for
+    numbers on the leaves, ``"minimax"`` and ``"python"`` for what has no cycles. ``title`` stands above the sheet; ``body=True`` leaves out the document around it, for ``\input``.
 
     >>> import retrograde
     >>> one = retrograde.exercise("nim", difficulty=2, seed=7, lang="fr")

@@ -9,7 +9,7 @@ from . import _lang
 from ._native import ArenaError
 
 FORMES = (
-    "un dictionnaire des sommets vers les listes de successeurs, une liste de listes, un couple (sommets, arcs), le couple d'un "
+    "un dictionnaire des sommets vers les listes de successeurs, une liste de listes, un couple (sommets, arêtes), le couple d'un "
     "dictionnaire des numéros et d'une matrice, un DiGraph de networkx, une matrice creuse de scipy, ou un couple de tableaux NumPy "
     "(indptr, indices)"
 )
@@ -153,17 +153,17 @@ def _of_vertices_and_edges(vertices: Any, edges: Any) -> dict[Any, list[Any]]:
             tail, head = edge
         except (TypeError, ValueError):
             raise ArenaError(_lang.pick(
-                f"{edge!r:.100} is no edge; expected a pair (from, to)", f"{edge!r:.100} n'est pas un arc ; il faut un couple (de, vers)"
+                f"{edge!r:.100} is no edge; expected a pair (from, to)", f"{edge!r:.100} n'est pas une arête ; il faut un couple (de, vers)"
             )) from None
         if tail not in graph:
             raise _wrong(tail, _lang.pick(
                 f"the edge {edge!r} leaves {tail!r}, which is not among the vertices",
-                f"l'arc {edge!r} part de {tail!r}, qui n'est pas parmi les sommets",
+                f"l'arête {edge!r} part de {tail!r}, qui n'est pas parmi les sommets",
             ))
         if head not in graph:
             raise _wrong(head, _lang.pick(
                 f"the edge {edge!r} goes to {head!r}, which is not among the vertices",
-                f"l'arc {edge!r} mène à {head!r}, qui n'est pas parmi les sommets",
+                f"l'arête {edge!r} mène à {head!r}, qui n'est pas parmi les sommets",
             ))
         graph[tail].append(head)
     return graph

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from . import _check, _lang, _native
-from ._arena import Arena
-from ._arena import arena as built
+from . import _check, _lang
 
 if TYPE_CHECKING:
+    from ._arena import Arena
     from ._solution import Solution
 
 
@@ -78,88 +77,30 @@ State = tuple[Mapping[Any, Any], Mapping[Any, Any]]
 
 
 def checked(solution: Solution[Any], strategy: Any, player: int | None) -> Checked:
-    """What the strategy achieves: who follows it has no choice any more, and the opponent every choice that there is, so that the
-    arena in which only its moves are left tells it all. With memory, a vertex of that arena is a vertex and a state."""
+    """What the strategy achieves, by the same check as ``retrograde verify``."""
     arena = solution.arena
-    states, begin = _states(strategy)
-    _refuse_impossible(arena, states)
+    states = _states(strategy)
     who = _whose(arena, states) if player is None else _check.one_of("player", player, (0, 1))
-    first = {vertex: _arrived(states, begin, vertex) for vertex in arena}
-    followed = _followed(arena, states, first.values(), who)
-    winning: dict[Any, int | None] = {}
-    missed, slower = [], {}
-    for vertex in arena:
-        verdict = followed[first[vertex]]
-        if verdict.winner == who:
-            winning[vertex] = verdict.rank
-            rank = solution.rank(vertex)
-            if rank is not None and verdict.rank is not None and verdict.rank > rank:
-                slower[vertex] = rank
-        elif solution.winner(vertex) == who:
-            missed.append(vertex)
-    start = arena.start
-    beaten = missed[0] if missed else None
-    if start is not None and start not in winning:
-        beaten = start
-    winnable = start is not None and solution.winner(start) == who
-    wins = start in winning if winnable else not missed
-    if beaten is None:
-        return Checked(who, wins, winning, missed, slower, name=arena.players[who])
-    line = followed.play(first[beaten])
-    play = [vertex for vertex, _ in line]
-    if line.back is not None:
-        return Checked(who, wins, winning, missed, slower, [*play, play[line.back]], "endless", line.back, arena.players[who])
-    last = line[-1]
-    said_nothing = arena.owner(last[0]) == who and bool(arena.successors(last[0]))
-    end = "undefined" if said_nothing else "draw" if followed.winner(last) is None else "lost"
-    return Checked(who, wins, winning, missed, slower, play, end, None, arena.players[who])
+    numbers = {name: number for number, name in enumerate(states)}
+    given = [(_chosen(moves), _following(name, following, numbers)) for name, (moves, following) in states.items()]
+    winning, missed, slower, wins, beaten = solution._native.check(given, who)
+    play, end, back = beaten or (None, None, None)
+    return Checked(who, wins, winning, missed, slower, play, end, back, arena.players[who])
 
 
-def _followed(arena: Arena[Any], states: dict[Any, State], begin: Iterable[Any], who: int) -> Solution[Any]:
-    """The solution of the arena in which the player can only follow the strategy."""
-    G: dict[Any, list[Any]] = {}
-    nothing_said, waiting = [], list(begin)
-    while waiting:
-        place = waiting.pop()
-        if place in G:
-            continue
-        vertex, state = place
-        successors = arena.successors(vertex)
-        if arena.owner(vertex) == who and successors:
-            chosen = states[state][0].get(vertex)
-            if chosen is None:
-                nothing_said.append(place)
-            successors = [] if chosen is None else [chosen]
-        G[place] = [_arrived(states, state, to) for to in dict.fromkeys(successors)]
-        waiting.extend(G[place])
-    targets: list[list[Any]] = [[place for place in G if arena._native.target(place[0]) == one] for one in (0, 1)]
-    # Who says nothing where there are moves has not won, whatever dead ends mean.
-    targets[1 - who].extend(nothing_said)
-    dead_ends, reacher = arena._native.meaning
-    restricted = built(G, [place for place in G if arena.owner(place[0]) == 0], *targets, dead_ends=dead_ends, reacher=reacher)
-    return restricted.solve(progress=False)
+def _chosen(moves: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The moves of a state; None is no move."""
+    return {vertex: to for vertex, to in moves.items() if to is not None}
 
 
-def _arrived(states: dict[Any, State], state: Any, vertex: Any) -> Any:
-    """The vertex with the state in which the strategy is there."""
-    return vertex, states[state][1].get(vertex, state)
-
-
-def _refuse_impossible(arena: Arena[Any], states: dict[Any, State]) -> None:
-    for name, (moves, following) in states.items():
-        for vertex, to in moves.items():
-            if to is not None and to not in arena.successors(vertex) and arena.successors(vertex):
-                error = _native.ArenaError(_lang.pick(
-                    f"the strategy moves from {vertex!r:.100} to {to!r:.100}, which is no move",
-                    f"la stratégie joue de {vertex!r:.100} vers {to!r:.100}, ce qui n'est pas un coup",
-                ))
-                error.vertex = vertex
-                raise error
-        for to in following.values():
-            if to not in states:
-                raise ValueError(_lang.pick(
-                    f"the state {name!r} goes to {to!r}, which is no state", f"l'état {name!r} mène à {to!r}, qui n'est pas un état"
-                ))
+def _following(name: Any, following: Mapping[Any, Any], numbers: dict[Any, int]) -> dict[Any, int]:
+    """The numbers of the states to which a state goes."""
+    for to in following.values():
+        if to not in numbers:
+            raise ValueError(_lang.pick(
+                f"the state {name!r} goes to {to!r}, which is no state", f"l'état {name!r} mène à {to!r}, qui n'est pas un état"
+            ))
+    return {vertex: numbers[to] for vertex, to in following.items()}
 
 
 def _whose(arena: Arena[Any], states: dict[Any, State]) -> int:
@@ -173,8 +114,8 @@ def _whose(arena: Arena[Any], states: dict[Any, State]) -> int:
     return owners.pop()
 
 
-def _states(strategy: Any) -> tuple[dict[Any, State], Any]:
-    """The states of a strategy and the one where it begins; a plain dictionary is a strategy of one state."""
+def _states(strategy: Any) -> dict[Any, State]:
+    """The states of a strategy, the one where it begins first; a plain dictionary is a strategy of one state."""
     if not isinstance(strategy, Mapping):
         raise TypeError(_lang.pick(
             f"a strategy is a dict from vertices to vertices; this is {strategy!r:.100}",
@@ -182,5 +123,9 @@ def _states(strategy: Any) -> tuple[dict[Any, State], Any]:
         ))
     states = strategy.get("states")
     if not isinstance(states, Mapping) or not states:
-        return {None: (strategy, {})}, None
-    return {name: (state["moves"], state.get("next", {})) for name, state in states.items()}, strategy.get("start", next(iter(states)))
+        return {None: (strategy, {})}
+    begin = strategy.get("start", next(iter(states)))
+    if begin not in states:
+        raise ValueError(_lang.pick(f"the strategy starts in {begin!r}, which is no state", f"la stratégie commence en {begin!r}, qui n'est pas un état"))
+    ordered = [begin, *(name for name in states if name != begin)]
+    return {name: (states[name]["moves"], states[name].get("next", {})) for name in ordered}

@@ -1,34 +1,18 @@
 //! Exercises about the layers of an attractor.
 
-use super::graph::{Subject, fits, measures, needs_for_all, random, winner_chooses};
+use super::graph::{Subject, find};
 use super::latex::Block;
 use super::levels::{ATTRACTOR, Measures};
-use super::random::below;
-use super::{Content, attempt, solved};
+use super::{Content, attempt};
 use crate::TeachError;
 use crate::course::Algorithm;
 use fastrand::Rng;
 use retrograde::{Lang, Objective, Outcome, Player, Solution, Vertex, de};
-use retrograde_view::Layout;
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
-    let wanted = &ATTRACTOR[level];
     attempt(|| {
-        let arena = random(rng, wanted)?;
-        let solution = solved(&arena).ok()?;
-        let of_rank = |vertex: &Vertex| {
-            solution.value(*vertex) == Outcome::Win(Player::Zero) && solution.rank(*vertex) == Some(wanted.rank)
-        };
-        let starts: Vec<Vertex> = arena.vertices().filter(of_rank).collect();
-        let start = starts.get(below(rng, starts.len().max(1))).copied()?;
-        let measures = measures(&arena, &solution, start, Player::Zero);
-        let good = fits(wanted, &measures)
-            && needs_for_all(&arena, &solution, Player::Zero)
-            && winner_chooses(&arena, &solution, start);
-        if !good {
-            return None;
-        }
-        about(&Subject::lettered(&arena, start), &solution, Player::Zero, measures, lang)
+        let found = find(rng, &ATTRACTOR[level], Some(Player::Zero))?;
+        about(&Subject::lettered(&found.arena, found.start), &found.solution, found.winner, found.measures, lang)
     })
 }
 
@@ -41,16 +25,12 @@ pub(super) fn about(
     lang: Lang,
 ) -> Option<Content> {
     let draws = measures.draws > 0;
-    let mut sheet = vec![subject.introduction(lang), Block::questions(questions(subject, player, draws, lang))];
-    sheet.insert(1, subject.figure(&sheet, Layout::Layered, lang)?);
-    let mut answers = vec![Block::Items(answers(subject, solution, player, draws, lang))];
-    answers.push(subject.solved_figure((solution, player, false), &answers, Layout::Layered, lang)?);
-    let touched = Some((subject.json(), player));
-    Some(Content { sheet, answers, measures, touched })
+    let texts = (questions(subject, player, draws, lang), answers(subject, solution, player, draws, lang));
+    subject.content((solution, player, false), measures, texts, lang)
 }
 
 fn questions(subject: &Subject<'_>, player: Player, draws: bool, lang: Lang) -> Vec<String> {
-    let start = subject.name(subject.start);
+    let start = subject.math(subject.start);
     let (own, other) = (subject.player(player), subject.player(!player));
     let mut questions = match lang {
         Lang::En => vec![
@@ -103,7 +83,7 @@ fn answers(
     let rank = solution.rank(subject.start).unwrap_or_default();
     let (_, trace) = Algorithm::Queue.trace(arena, Objective::default(), player);
     let order = names(&mut trace.steps().filter_map(|step| step.taken()));
-    let start = subject.name(subject.start);
+    let start = subject.math(subject.start);
     let (own, other, of_other) = (subject.player(player), subject.player(!player), de(subject.player(!player)));
     let table = |layers: &[Vec<Vertex>]| table(subject, layers, lang);
     let mut answers = match lang {

@@ -1,7 +1,7 @@
 //! Exercises about building the graph of a game from its start (note 004).
 
 use super::graph::Subject;
-use super::latex::Block;
+use super::latex::{Block, listed, math};
 use super::levels::Measures;
 use super::random::{below, shuffle};
 use super::{Content, attempt};
@@ -32,28 +32,28 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         if !(least..=most).contains(&arena.vertex_count()) || inner < 2 {
             return None;
         }
-        let name = |vertex: Vertex| format!("({})", nim.position_text(explored.position(vertex)));
+        let name = |vertex: Vertex| nim.position_text(explored.position(vertex));
         let naming = Naming { name: &name, players: ["J0", "J1"] };
         let setting = Setting { arena, objective: Objective::default(), start: None, naming, values: None };
         let start = explored.start();
-        let choice = match numbers.split_last() {
-            Some((last, rest)) => format!("{} {} {last}", rest.join(", "), lang.pick("or", "ou")),
-            None => return None,
-        };
+        let choice = listed(&numbers, Some(lang.pick("or", "ou")));
         let order = numbers.join(", ");
+        let (position, k, i) = (math("(k,i)"), math("k"), math("i"));
         let rules = match lang {
             Lang::En => format!(
                 "J0 and J1 play Nim with {sticks} sticks; J0 begins, and they move in turn. A move takes {choice} sticks. The \
-                 position (k, i) has k sticks and Ji to move. The successors of a position are listed in the order of \
+                 position {position} has {k} sticks and J{i} to move. The successors of a position are listed in the order of \
                  the number of sticks taken: {order}."
             ),
             Lang::Fr => format!(
                 "J0 et J1 jouent à tour de rôle au jeu de Nim avec {sticks} bâtonnets\u{a0}; J0 commence. Un coup retire \
-                 {choice} bâtonnets. La position (k, i) comporte k bâtonnets, et c'est à Ji de jouer. Les successeurs d'une \
+                 {choice} bâtonnets. La position {position} comporte {k} bâtonnets, et c'est à J{i} de jouer. Les successeurs d'une \
                  position sont énumérés selon le nombre de bâtonnets retirés, dans l'ordre {order}."
             ),
         };
-        about(&Subject::own(&setting, start), Some(rules), lang)
+        let mut subject = Subject::own(&setting, start);
+        subject.pages = false;
+        about(&subject, Some(rules), lang)
     })
 }
 
@@ -67,7 +67,7 @@ pub(super) fn about(subject: &Subject<'_>, rules: Option<String>, lang: Lang) ->
         cycle: find_cycle(arena).is_some(),
         ..Measures::default()
     };
-    let start = subject.name(subject.start);
+    let start = subject.math(subject.start);
     let mut questions = Vec::new();
     if rules.is_some() {
         questions.push(match lang {

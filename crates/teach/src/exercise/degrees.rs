@@ -1,7 +1,7 @@
 //! Exercises about degrees, dictionaries of adjacency and transposition (note 000, 3.1).
 
 use super::graph::{Subject, random};
-use super::latex::Block;
+use super::latex::{Block, code};
 use super::levels::{DEGREES, Measures};
 use super::{Content, attempt};
 use crate::TeachError;
@@ -68,11 +68,12 @@ fn introduction(subject: &Subject<'_>, lang: Lang) -> String {
 }
 
 fn questions(lang: Lang) -> Vec<String> {
+    let (graph, turned) = (code("G"), code("T"));
     match lang {
         Lang::En => vec![
             "Give the in-degree and the out-degree of every vertex. What do the two columns add up to, and why?".to_owned(),
-            "Write the graph in Python as a dictionary G of lists of successors.".to_owned(),
-            "Write the dictionary T of the transposed graph, and draw it.".to_owned(),
+            format!("Write the graph in Python as a dictionary {graph} of lists of successors."),
+            format!("Write the dictionary {turned} of the transposed graph, and draw it."),
             "Do the players alternate: does every edge lead from a vertex of one to a vertex of the other? Otherwise name an \
              edge that does not."
                 .to_owned(),
@@ -81,9 +82,9 @@ fn questions(lang: Lang) -> Vec<String> {
             "Donner le degré entrant et le degré sortant de chaque sommet. Que vaut la somme de chacune des deux colonnes, et \
              pourquoi\u{a0}?"
                 .to_owned(),
-            "Écrire le graphe en Python, sous la forme d'un dictionnaire G de listes de successeurs.".to_owned(),
-            "Écrire le dictionnaire T du graphe transposé, puis le dessiner.".to_owned(),
-            "Les joueurs jouent-ils à tour de rôle, c'est-à-dire chaque arête relie-t-elle un sommet de l'un à un sommet de \
+            format!("Écrire le graphe en Python, sous la forme d'un dictionnaire {graph} de listes de successeurs."),
+            format!("Écrire le dictionnaire {turned} du graphe transposé, puis le dessiner."),
+            "Les joueurs jouent-ils à tour de rôle, c'est-à-dire\u{a0}: chaque arête relie-t-elle un sommet de l'un à un sommet de \
              l'autre\u{a0}? Sinon, citer une arête qui ne convient pas."
                 .to_owned(),
         ],
@@ -98,7 +99,7 @@ fn answers(subject: &Subject<'_>, lang: Lang) -> Vec<(String, Vec<Block>)> {
     };
     let row = |vertex: Vertex| {
         let entering = subject.predecessors(vertex).len();
-        vec![subject.name(vertex), entering.to_string(), arena.out_degree(vertex).to_string()]
+        vec![subject.math(vertex), entering.to_string(), arena.out_degree(vertex).to_string()]
     };
     let table = std::iter::once(head.map(str::to_owned).to_vec()).chain(arena.vertices().map(row)).collect();
     let edges = arena.edge_count();
@@ -108,10 +109,10 @@ fn answers(subject: &Subject<'_>, lang: Lang) -> Vec<(String, Vec<Block>)> {
         (Lang::En, None) => "Yes: the graph is bipartite.".to_owned(),
         (Lang::Fr, None) => "Oui\u{a0}: le graphe est biparti.".to_owned(),
         (Lang::En, Some((from, to))) => {
-            format!("No: {} → {} joins two vertices of the same player.", subject.name(from), subject.name(to))
+            format!("No: {} → {} joins two vertices of the same player.", subject.math(from), subject.math(to))
         }
         (Lang::Fr, Some((from, to))) => {
-            format!("Non\u{a0}: {} → {} relie deux sommets du même joueur.", subject.name(from), subject.name(to))
+            format!("Non\u{a0}: {} → {} relie deux sommets du même joueur.", subject.math(from), subject.math(to))
         }
     };
     let (sum, dictionary, turned) = match lang {

@@ -1,8 +1,9 @@
 //! Arenas for exercises: random ones, and what is said and drawn of any.
 
-use super::latex::{Block, readable};
+use super::latex::{Block, listed, math, readable};
 use super::levels::{GraphLevel, Measures};
 use super::random::{below, shuffle};
+use super::{Content, solved};
 use crate::Setting;
 use fastrand::Rng;
 use retrograde::{Arena, ArenaBuilder, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, find_cycle};
@@ -53,6 +54,32 @@ pub(super) fn random(rng: &mut Rng, level: &GraphLevel) -> Option<Arena> {
     builder.build().ok()
 }
 
+/// An arena that is as difficult as the level asks, solved, with a start that is won, by that player if one is given.
+pub(super) struct Found {
+    pub(super) arena: Arena,
+    pub(super) solution: Solution,
+    pub(super) start: Vertex,
+    pub(super) winner: Player,
+    pub(super) measures: Measures,
+}
+
+/// Makes one attempt at an arena for an exercise about attractors or strategies.
+pub(super) fn find(rng: &mut Rng, level: &GraphLevel, winner: Option<Player>) -> Option<Found> {
+    let arena = random(rng, level)?;
+    let solution = solved(&arena).ok()?;
+    let fits_start = |vertex: &Vertex| {
+        let won = winner.is_none_or(|player| solution.value(*vertex) == Outcome::Win(player));
+        won && solution.rank(*vertex) == Some(level.rank)
+    };
+    let starts: Vec<Vertex> = arena.vertices().filter(fits_start).collect();
+    let start = starts.get(below(rng, starts.len().max(1))).copied()?;
+    let winner = solution.value(start).winner()?;
+    let measures = measures(&arena, &solution, start, winner);
+    let good =
+        fits(level, &measures) && needs_for_all(&arena, &solution, winner) && winner_chooses(&arena, &solution, start);
+    good.then_some(Found { arena, solution, start, winner, measures })
+}
+
 /// What makes the arena as difficult as it is, from that start, and for the attractor of that player.
 pub(super) fn measures(arena: &Arena, solution: &Solution, start: Vertex, player: Player) -> Measures {
     let drawn = |kind: Option<DrawKind>| {
@@ -81,7 +108,7 @@ fn has_worse_move(arena: &Arena, solution: &Solution, vertex: Vertex) -> bool {
 }
 
 /// Whether the arena is as difficult as the level asks, and no question about it trivial.
-pub(super) fn fits(level: &GraphLevel, measures: &Measures) -> bool {
+fn fits(level: &GraphLevel, measures: &Measures) -> bool {
     let GraphLevel { vertices, rank, draws, endless, ends, cycle, choices } = *level;
     measures.vertices == vertices
         && measures.rank == Some(rank)
@@ -95,7 +122,7 @@ pub(super) fn fits(level: &GraphLevel, measures: &Measures) -> bool {
 /// Whether the attractor of a player needs both halves of its definition: a vertex of the opponent with
 /// several moves enters it, one that has a move into it stays outside, and so does a whole vertex besides
 /// the opponent's target.
-pub(super) fn needs_for_all(arena: &Arena, solution: &Solution, player: Player) -> bool {
+fn needs_for_all(arena: &Arena, solution: &Solution, player: Player) -> bool {
     let inside = |vertex: Vertex| solution.value(vertex) == Outcome::Win(player);
     let theirs = || arena.vertices().filter(|&vertex| arena.owner(vertex) != player && arena.out_degree(vertex) > 0);
     theirs().any(|vertex| inside(vertex) && arena.out_degree(vertex) > 1)
@@ -103,12 +130,15 @@ pub(super) fn needs_for_all(arena: &Arena, solution: &Solution, player: Player) 
 }
 
 /// An arena with its names, as an exercise is about it.
+#[derive(Clone)]
 pub(super) struct Subject<'a> {
     pub(super) arena: &'a Arena,
     pub(super) start: Vertex,
     pub(super) players: [String; 2],
     /// Whether the names are letters, in the order of the vertices.
     pub(super) lettered: bool,
+    /// Whether a figure may take a page of its own.
+    pub(super) pages: bool,
     names: Vec<String>,
 }
 
@@ -117,17 +147,22 @@ impl<'a> Subject<'a> {
     pub(super) fn lettered(arena: &'a Arena, start: Vertex) -> Self {
         let letter = |vertex: Vertex| char::from(b'a' + (vertex.index() % 26) as u8).to_string();
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { arena, start, players, lettered: true, names: arena.vertices().map(letter).collect() }
+        Self { arena, start, players, lettered: true, pages: false, names: arena.vertices().map(letter).collect() }
     }
 
     /// An arena of somebody's own.
     pub(super) fn own(setting: &Setting<'a>, start: Vertex) -> Self {
         let names = setting.arena.vertices().map(|vertex| setting.name(vertex)).collect();
-        Self { arena: setting.arena, start, players: setting.players(), lettered: false, names }
+        Self { arena: setting.arena, start, players: setting.players(), lettered: false, pages: true, names }
     }
 
     pub(super) fn name(&self, vertex: Vertex) -> String {
         self.names[vertex.index()].clone()
+    }
+
+    /// The name of a vertex inside of a text, written as in the figure.
+    pub(super) fn math(&self, vertex: Vertex) -> String {
+        math(&self.names[vertex.index()])
     }
 
     pub(super) fn player(&self, player: Player) -> &str {
@@ -136,8 +171,8 @@ impl<'a> Subject<'a> {
 
     /// Names in a list, or that there is none.
     pub(super) fn names(&self, vertices: impl IntoIterator<Item = Vertex>, lang: Lang) -> String {
-        let names: Vec<String> = vertices.into_iter().map(|vertex| self.name(vertex)).collect();
-        if names.is_empty() { lang.pick("none", "aucun").to_owned() } else { names.join(", ") }
+        let names: Vec<String> = vertices.into_iter().map(|vertex| self.math(vertex)).collect();
+        if names.is_empty() { lang.pick("none", "aucun").to_owned() } else { listed(&names, None) }
     }
 
     /// The arena as our JSON, for those who solve it without paper.
@@ -163,12 +198,7 @@ impl<'a> Subject<'a> {
 
     /// The arena as a Python dictionary from vertices to lists of vertices, or that of the edges turned round.
     pub(super) fn dictionary(&self, transposed: bool) -> String {
-        let quoted = |vertex: Vertex| match self.names[vertex.index()].as_str() {
-            name if name.starts_with('(') && name.chars().all(|c| c.is_ascii_digit() || "(), ".contains(c)) => {
-                name.to_owned()
-            }
-            name => format!("'{}'", name.replace('\\', "\\\\").replace('\'', "\\'")),
-        };
+        let quoted = |vertex| self.quoted(vertex);
         let row = |vertex: Vertex| {
             let ends: Vec<String> = match transposed {
                 false => self.arena.successors(vertex).map(quoted).collect(),
@@ -197,6 +227,17 @@ impl<'a> Subject<'a> {
         }
         let dictionary = lines.join("\n");
         if transposed { dictionary.replacen("G = {", "T = {", 1) } else { dictionary }
+    }
+
+    /// A vertex as Python writes it: a tuple of numbers, a number, or a string.
+    pub(super) fn quoted(&self, vertex: Vertex) -> String {
+        let name = self.names[vertex.index()].as_str();
+        let numbers = |text: &str| text.split(',').all(|part| part.trim().parse::<i64>().is_ok());
+        let tuple = name.strip_prefix('(').and_then(|name| name.strip_suffix(')'));
+        if name.parse::<i64>().is_ok() || tuple.is_some_and(|inner| inner.contains(',') && numbers(inner)) {
+            return name.to_owned();
+        }
+        format!("'{}'", name.replace('\\', "\\\\").replace('\'', "\\'"))
     }
 
     /// From where a vertex is reached in one move, each as often as there are edges.
@@ -252,12 +293,37 @@ impl<'a> Subject<'a> {
         layout: Layout,
         lang: Lang,
     ) -> Option<Block> {
-        let wanted = labels.iter().flat_map(|&labels| [false, true].map(|sideways| (labels, sideways)));
-        let scenes = wanted.map(|(labels, sideways)| {
-            let style = Style { lang, layout, labels, sideways, ..Style::default() };
-            (picture.scene(&style), labels == Labels::Names)
-        });
-        readable(scenes, beside)
+        let scenes = |layout: Layout| {
+            let wanted = labels.iter().flat_map(|&labels| [false, true].map(|sideways| (labels, sideways)));
+            wanted.map(move |(labels, sideways)| {
+                let style = Style { lang, layout, labels, sideways, ..Style::default() };
+                (picture.scene(&style), labels == Labels::Names)
+            })
+        };
+        let fitting = readable(scenes(layout), beside);
+        if !self.pages {
+            return fitting;
+        }
+        // An arena of somebody's own may be a ladder, and may take a page of its own.
+        let ladder = || readable(scenes(Layout::Columns), beside);
+        let alone = || readable(scenes(layout).chain(scenes(Layout::Columns)), &[]);
+        fitting.or_else(ladder).or_else(alone)
+    }
+
+    /// The two sheets about this arena, each with its figure, if they can be read: the questions below it, the answers
+    /// above it, and in the answers the winner's moves if `strategy` asks for them.
+    pub(super) fn content(
+        &self,
+        (solution, player, strategy): (&Solution, Player, bool),
+        measures: Measures,
+        (questions, answers): (Vec<String>, Vec<(String, Vec<Block>)>),
+        lang: Lang,
+    ) -> Option<Content> {
+        let mut sheet = vec![self.introduction(lang), Block::questions(questions)];
+        sheet.insert(1, self.figure(&sheet, Layout::Layered, lang)?);
+        let mut answers = vec![Block::Items(answers)];
+        answers.push(self.solved_figure((solution, player, strategy), &answers, Layout::Layered, lang)?);
+        Some(Content { sheet, answers, measures, touched: Some((self.json(), player)) })
     }
 
     /// What an arena on a sheet shows, in words.
@@ -277,7 +343,7 @@ impl<'a> Subject<'a> {
             }
         };
         let [zero, one] = Player::BOTH.map(targets);
-        let ([round, square], start) = (&self.players, self.name(self.start));
+        let ([round, square], start) = (&self.players, self.math(self.start));
         Block::Text(match lang {
             Lang::En => format!(
                 "Round vertices belong to {round}, square ones to {square}. {zero}; {one}; targets are drawn with a \

@@ -1,8 +1,32 @@
 //! Sheets in LaTeX, with no package but `tikz`.
 
-use retrograde_view::{Scene, latex_text};
+use retrograde_view::{Scene, latex_label, latex_text};
 
-/// A piece of a sheet. Texts are plain; they are made LaTeX when the sheet is written.
+/// What stands around a name inside of a text, and around a piece of a program. Both are for private use, so that no
+/// text has them.
+const MARKS: [(char, char); 2] = [('\u{e000}', '\u{e001}'), ('\u{e002}', '\u{e003}')];
+
+/// A name or a number inside of a text, to be written as in the figures.
+pub(super) fn math(name: &str) -> String {
+    let (open, close) = MARKS[0];
+    format!("{open}{name}{close}")
+}
+
+/// A piece of a program inside of a text.
+pub(super) fn code(program: &str) -> String {
+    let (open, close) = MARKS[1];
+    format!("{open}{program}{close}")
+}
+
+/// Names in a list; the last one behind a word, if there is one.
+pub(super) fn listed(names: &[String], last: Option<&str>) -> String {
+    match (names, last) {
+        ([rest @ .., end], Some(word)) if !rest.is_empty() => format!("{} {word} {end}", rest.join(", ")),
+        _ => names.join(", "),
+    }
+}
+
+/// A piece of a sheet. Texts are plain but for [`math`] and [`code`]; they are made LaTeX when the sheet is written.
 pub(super) enum Block {
     /// A heading, with a number if there are several exercises.
     Heading(String),
@@ -99,13 +123,13 @@ pub(super) fn document(title: &str, pages: &[Vec<Block>], body: bool) -> String 
 
 fn write(out: &mut String, block: &Block, beside: f64) {
     match block {
-        Block::Heading(text) => out.push_str(&format!("\\subsection*{{{}}}\n", latex_text(text))),
-        Block::Text(text) => out.push_str(&format!("{}\n\n", latex_text(text))),
+        Block::Heading(text) => out.push_str(&format!("\\subsection*{{{}}}\n", rich(text))),
+        Block::Text(text) => out.push_str(&format!("{}\n\n", rich(text))),
         Block::Figure(scene) => write_figure(out, scene, beside),
         Block::Items(items) => {
             out.push_str("\\begin{enumerate}\n");
             for (text, blocks) in items {
-                out.push_str(&format!("\\item {}\n\n", latex_text(text)));
+                out.push_str(&format!("\\item {}\n\n", rich(text)));
                 blocks.iter().for_each(|block| write(out, block, beside));
             }
             out.push_str("\\end{enumerate}\n");
@@ -114,7 +138,7 @@ fn write(out: &mut String, block: &Block, beside: f64) {
             let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
             out.push_str(&format!("\\begin{{center}}\n\\begin{{tabular}}{{{}}}\n", "l".repeat(columns)));
             for (number, row) in rows.iter().enumerate() {
-                let cells: Vec<String> = row.iter().map(|cell| latex_text(cell)).collect();
+                let cells: Vec<String> = row.iter().map(|cell| rich(cell)).collect();
                 let rule = if number == 0 { " \\hline" } else { "" };
                 out.push_str(&format!("{} \\\\{rule}\n", cells.join(" & ")));
             }
@@ -122,17 +146,71 @@ fn write(out: &mut String, block: &Block, beside: f64) {
         }
         Block::Code(code) => {
             let lines: Vec<String> = code.lines().map(code_line).collect();
-            out.push_str(&format!("{{\\small\\ttfamily\\parskip=0pt\n{}\n}}\n\n", lines.join("\n\n")));
+            out.push_str(&format!("{{\\small{PROGRAM}\\parskip=0pt\n{}\n}}\n\n", lines.join("\n\n")));
         }
     }
 }
 
+/// A text with its names and pieces of programs.
+fn rich(text: &str) -> String {
+    let [(name, name_end), (program, program_end)] = MARKS;
+    let mut out = String::new();
+    for piece in text.split_inclusive([name_end, program_end]) {
+        let (before, inside) = match piece.find([name, program]) {
+            Some(at) => piece.split_at(at),
+            None => (piece, ""),
+        };
+        out.push_str(&latex_text(before));
+        let inner = inside.trim_matches(|character| MARKS.iter().any(|&(a, b)| character == a || character == b));
+        match inside.chars().next() {
+            Some(mark) if mark == name => out.push_str(&latex_label(inner)),
+            Some(_) => out.push_str(&format!("{{{PROGRAM} {}}}", program_text(inner))),
+            None => {}
+        }
+    }
+    out
+}
+
+/// The font of programs. It is named by its encoding, whose characters are those that people type, so that a program
+/// can be copied from the sheet; in the fonts of the document quotes would be curled and underscores drawn.
+const PROGRAM: &str = "\\usefont{OT1}{cmtt}{m}{n}\\frenchspacing";
+
 /// A line of a program. Not `verbatim`, which no macro may hold.
 fn code_line(line: &str) -> String {
     let indent = line.len() - line.trim_start().len();
-    // Quotes of a program are straight, and its minus is no dash.
-    let text = latex_text(line.trim_start()).replace("''", "\\char34{}").replace("{'}", "\\char39{}");
-    format!("\\mbox{{\\hspace*{{{}em}}{text}}}", indent as f64 * 0.525)
+    format!("\\mbox{{\\hspace*{{{}em}}{}}}", indent as f64 * 0.525, program_text(line.trim_start()))
+}
+
+/// A program in its font, every character as it is typed.
+fn program_text(program: &str) -> String {
+    let mut out = String::new();
+    for character in program.chars() {
+        match character {
+            // That font has the straight quote elsewhere.
+            '\'' => out.push_str("\\char13{}"),
+            'a'..='z'
+            | 'A'..='Z'
+            | '0'..='9'
+            | ' '
+            | '('
+            | ')'
+            | '['
+            | ']'
+            | ':'
+            | ';'
+            | ','
+            | '.'
+            | '='
+            | '+'
+            | '*'
+            | '/' => {
+                out.push(character);
+            }
+            '!'..='~' => out.push_str(&format!("\\char{}{{}}", character as u32)),
+            _ => out.push_str(&latex_text(&character.to_string())),
+        }
+    }
+    out
 }
 
 fn write_figure(out: &mut String, scene: &Scene, beside: f64) {

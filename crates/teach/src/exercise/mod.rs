@@ -23,6 +23,7 @@ use fastrand::Rng;
 use graph::Subject;
 use latex::Block;
 use retrograde::{Arena, Lang, Objective, Player, Solution, solve, verify};
+use retrograde_games::Nim;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -151,14 +152,14 @@ impl Exercise {
     ///
     /// # Errors
     /// If none is found for the seed, or the arena has nothing to ask for.
-    pub fn make_about(&self, own: Option<&Setting<'_>>) -> Result<ExerciseReply, TeachError> {
+    pub fn make_about(&self, own: Option<&Own<'_>>) -> Result<ExerciseReply, TeachError> {
         let kinds: Vec<ExerciseKind> = std::iter::once(self.kind).chain(self.also.iter().copied()).collect();
         let several = kinds.len() > 1;
         let (mut sheets, mut answers, mut first) = (Vec::new(), Vec::new(), None);
         for (number, &kind) in kinds.iter().enumerate() {
             let seed = self.seed.wrapping_add(number as u64);
             let mut content = match own {
-                Some(setting) => self.own(kind, setting)?,
+                Some(own) => self.own(kind, own, seed)?,
                 None => self.random(kind, seed)?,
             };
             if several || self.title.is_some() {
@@ -201,7 +202,8 @@ impl Exercise {
         }
     }
 
-    fn own(&self, kind: ExerciseKind, setting: &Setting<'_>) -> Result<Content, TeachError> {
+    fn own(&self, kind: ExerciseKind, own: &Own<'_>, seed: u64) -> Result<Content, TeachError> {
+        let (setting, level) = (own.setting, usize::from(self.difficulty) - 1);
         let count = setting.arena.vertex_count();
         if setting.objective != Objective::default() {
             return Err(TeachError::OwnRules);
@@ -223,7 +225,16 @@ impl Exercise {
                     _ => strategy::about(&subject, &solution, winner, measures, self.lang),
                 }
             }
-            _ => return Err(TeachError::OwnKind(kind)),
+            ExerciseKind::Minimax => minimax::about(&subject, None, self.lang)?,
+            ExerciseKind::Values => {
+                let values = setting.values.filter(|values| !values.is_empty()).ok_or(TeachError::OwnNumbers)?;
+                minimax::about(&subject, Some(values), self.lang)?
+            }
+            ExerciseKind::Python => python::about(&subject, level, self.lang)?,
+            ExerciseKind::Nim => {
+                let nim = own.nim.ok_or(TeachError::OwnNim)?;
+                return nim::about(&mut Rng::with_seed(seed), nim, &subject.name(start), self.lang);
+            }
         };
         content.ok_or(TeachError::OwnTooLarge { count })
     }
@@ -244,6 +255,15 @@ impl Exercise {
             (Lang::Fr, true) => format!("{title}\u{a0}: corrigé"),
         }
     }
+}
+
+/// What an exercise of one's own is about.
+#[derive(Clone, Copy)]
+pub struct Own<'a> {
+    /// The arena, from its start.
+    pub setting: &'a Setting<'a>,
+    /// The game of Nim that it is the arena of, if it is one.
+    pub nim: Option<&'a Nim>,
 }
 
 /// With a small first letter, to stand after a colon. Names keep theirs.

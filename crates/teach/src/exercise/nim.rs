@@ -1,7 +1,7 @@
 //! Exercises about Nim.
 
 use super::graph::{mark, winner_chooses};
-use super::latex::{Block, readable};
+use super::latex::{Block, listed, math, readable};
 use super::levels::{Measures, NIM, NimLevel};
 use super::random::{below, shuffle};
 use super::{Content, attempt};
@@ -35,7 +35,8 @@ struct Game {
     sticks: u32,
     take: [Vec<u32>; 2],
     misere: bool,
-    players: [&'static str; 2],
+    leave: u32,
+    players: [String; 2],
 }
 
 /// There are few small games of Nim, so that two seeds could meet; the seed itself chooses who plays.
@@ -44,20 +45,31 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
     let (one, other) = ((seed % count as u64) as usize, (seed / count as u64 % (count as u64 - 1)) as usize);
     let players = [PLAYERS[one], PLAYERS[(one + 1 + other) % count]];
     attempt(|| {
-        let found = find(rng, players, &NIM[level])?;
-        verify(found.explored.arena(), &found.solution).ok()?;
-        let mut sheet = vec![Block::Text(found.game.rules(lang)), Block::questions(found.questions(lang))];
-        sheet.insert(1, found.figure(false, &sheet, lang)?);
-        let mut answers = vec![Block::Items(found.answers(lang))];
-        answers.push(found.figure(true, &answers, lang)?);
-        Some(Content { sheet, answers, measures: found.measures, touched: None })
+        let game = Game::random(rng, players, &NIM[level]);
+        let nim = game.nim()?;
+        let start = nim.start();
+        let found = find(rng, game, nim, start)?;
+        if found.measures.rank < Some(NIM[level].rank) {
+            return None;
+        }
+        found.content(lang)
     })
 }
 
-fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<Found> {
-    let game = Game::random(rng, players, level);
-    let nim = game.nim()?;
-    let explored = explore(&nim, [nim.start()], Exploring::default(), &()).ok()?;
+/// The exercise about a game of Nim of somebody's own, from that position on, with a play in which somebody goes wrong.
+pub(super) fn about(rng: &mut Rng, nim: &Nim, start: &str, lang: Lang) -> Result<Content, TeachError> {
+    /// A play with a blunder comes soon, if there is any.
+    const PLAYS: usize = 1000;
+    let start = nim.parse_position(start).map_err(|_| TeachError::OwnStart)?;
+    let found = (0..PLAYS).find_map(|_| find(rng, Game::of(nim), nim.clone(), start));
+    let found = found.ok_or(TeachError::OwnTrivial)?;
+    let count = found.explored.arena().vertex_count();
+    found.content(lang).ok_or(TeachError::OwnTooLarge { count })
+}
+
+/// One attempt at a play that can be asked about: nothing else is left to chance.
+fn find(rng: &mut Rng, game: Game, nim: Nim, start: <Nim as retrograde::Game>::Position) -> Option<Found> {
+    let explored = explore(&nim, [start], Exploring::default(), &()).ok()?;
     let arena = explored.arena();
     let solution = solve(arena, Objective::default(), &()).ok()?;
     let start = explored.start();
@@ -72,7 +84,7 @@ fn find(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Option<F
     let play = random_play(rng, arena, start);
     let blunders = blunders(arena, &solution, &play)?;
     let choice = choice && winner_chooses(arena, &solution, start);
-    let good = rank >= level.rank && choice && arena.out_degree(start) > 1 && !blunders.is_empty() && play.len() > 3;
+    let good = choice && arena.out_degree(start) > 1 && !blunders.is_empty() && play.len() > 3;
     let measures = Measures {
         vertices: arena.vertex_count(),
         edges: arena.edge_count(),
@@ -106,7 +118,14 @@ fn blunders(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Option<Vec<R
 }
 
 impl Game {
-    fn random(rng: &mut Rng, players: [&'static str; 2], level: &NimLevel) -> Self {
+    /// The rules of a game, to be told.
+    fn of(nim: &Nim) -> Self {
+        let take = nim.rules().map(<[u32]>::to_vec);
+        let (sticks, misere, leave) = (nim.sticks(), nim.is_misere(), nim.leave());
+        Self { sticks, take, misere, leave, players: nim.players() }
+    }
+
+    fn random(rng: &mut Rng, players: [&str; 2], level: &NimLevel) -> Self {
         let mut rule = || {
             let mut numbers: Vec<u32> = (1..=level.most).collect();
             shuffle(rng, &mut numbers);
@@ -118,18 +137,23 @@ impl Game {
         let second = if level.partisan { rule() } else { first.clone() };
         let sticks = rng.u32(level.sticks.0..=level.sticks.1);
         let misere = level.misere && rng.bool();
-        Self { sticks, take: [first, second], misere, players }
+        Self { sticks, take: [first, second], misere, leave: 0, players: players.map(str::to_owned) }
     }
 
     fn nim(&self) -> Option<Nim> {
         let [first, second] = &self.take;
-        let nim = Nim::new(self.sticks, first).ok()?.with_second_rule(second).ok()?.with_players(self.players);
+        let nim = Nim::new(self.sticks, first)
+            .ok()?
+            .with_second_rule(second)
+            .ok()?
+            .with_players(self.players.each_ref().map(String::as_str));
         Some(if self.misere { nim.misere() } else { nim })
     }
 
-    fn rules(&self, lang: Lang) -> String {
-        let Self { sticks, take, misere, players: [one, two] } = self;
+    fn rules(&self, sticks: u32, first_player: Player, lang: Lang) -> String {
+        let Self { take, misere, leave, players: [one, two], .. } = self;
         let [first, second] = take.each_ref().map(|rule| choice(rule, lang));
+        let begins = &self.players[first_player.index()];
         let taking = match (lang, take[0] == take[1]) {
             (Lang::En, true) => format!("A move takes {first} of the sticks."),
             (Lang::En, false) => format!("A move of {one} takes {first} of the sticks, a move of {two} {second}."),
@@ -138,15 +162,20 @@ impl Game {
                 format!("Un coup de {one} retire {first} allumettes, un coup de {two} en retire {second}.")
             }
         };
+        let leaving = match (lang, leave) {
+            (_, 0) => String::new(),
+            (Lang::En, _) => format!(" At least {leave} must be left."),
+            (Lang::Fr, _) => format!(" Il doit en rester au moins {leave}."),
+        };
         match lang {
             Lang::En => format!(
-                "{one} and {two} play with {sticks} sticks; {one} begins, and they move in turn. {taking} Who cannot move \
+                "{one} and {two} play with {sticks} sticks; {begins} begins, and they move in turn. {taking}{leaving} Who cannot move \
                  {}. A position is the number of sticks that are left and who moves. Round vertices belong to {one}, \
                  square ones to {two}.",
                 if *misere { "wins" } else { "loses" }
             ),
             Lang::Fr => format!(
-                "{one} et {two} jouent à tour de rôle avec {sticks} allumettes\u{a0}; {one} commence. {taking} La personne qui \
+                "{one} et {two} jouent à tour de rôle avec {sticks} allumettes\u{a0}; {begins} commence. {taking}{leaving} La personne qui \
                  ne peut plus jouer {}. Une position est formée du nombre d'allumettes restantes et de la personne dont \
                  c'est le tour. Les sommets ronds sont contrôlés par {one}, les carrés par {two}.",
                 if *misere { "gagne" } else { "perd" }
@@ -156,8 +185,21 @@ impl Game {
 }
 
 impl Found {
-    fn name(&self, vertex: Vertex) -> String {
-        self.nim.position_text(self.explored.position(vertex))
+    fn content(&self, lang: Lang) -> Option<Content> {
+        verify(self.explored.arena(), &self.solution).ok()?;
+        let start = self.explored.position(self.start);
+        let rules = self.game.rules(start.sticks(), start.player(), lang);
+        let mut sheet = vec![Block::Text(rules), Block::questions(self.questions(lang))];
+        sheet.insert(1, self.figure(false, &sheet, lang)?);
+        let mut answers = vec![Block::Items(self.answers(lang))];
+        answers.push(self.figure(true, &answers, lang)?);
+        Some(Content { sheet, answers, measures: self.measures.clone(), touched: None })
+    }
+
+    /// The start as it stands in a text.
+    fn start(&self) -> String {
+        let start = self.nim.position_text(self.explored.position(self.start));
+        math(&if start.starts_with('(') { start } else { format!("({start})") })
     }
 
     /// How many sticks are taken from a vertex to each of those.
@@ -167,7 +209,7 @@ impl Found {
     }
 
     fn player(&self, player: Player) -> &str {
-        self.game.players[player.index()]
+        &self.game.players[player.index()]
     }
 
     /// The ladder of the game. Its vertices have the number of sticks alone: their shape tells who moves.
@@ -175,7 +217,7 @@ impl Found {
         let arena = self.explored.arena();
         let mut picture = ArenaPicture::new(arena, |vertex| self.explored.position(vertex).sticks().to_string());
         picture.start(self.start);
-        picture.players = self.game.players.map(str::to_owned);
+        picture.players = self.game.players.clone();
         if let Some(winner) = self.solution.value(self.start).winner() {
             picture.player = winner;
         }
@@ -198,21 +240,21 @@ impl Found {
     }
 
     fn questions(&self, lang: Lang) -> Vec<String> {
-        let start = self.name(self.start);
-        let [one, two] = self.game.players;
+        let start = self.start();
+        let [one, two] = &self.game.players;
         let taken: Vec<String> = self.play.windows(2).flat_map(|ends| self.taken(ends[0], &ends[1..])).collect();
         let taken = taken.join(", ");
         match lang {
             Lang::En => vec![
                 format!("For each of the positions, say who wins: {one} or {two}."),
-                format!("Who wins from ({start}), and in how many moves? Give all best first moves."),
+                format!("Who wins from {start}, and in how many moves? Give all best first moves."),
                 format!("In a play, the players take in turn {taken}. Which moves are blunders, and what was right?"),
                 "How many positions and how many moves can be reached from the start?".to_owned(),
             ],
             Lang::Fr => vec![
                 format!("Pour chacune des positions, dire qui gagne, {one} ou {two}."),
                 format!(
-                    "Qui gagne depuis ({start}), et en combien de coups\u{a0}? Donner tous les meilleurs premiers coups."
+                    "Qui gagne depuis {start}, et en combien de coups\u{a0}? Donner tous les meilleurs premiers coups."
                 ),
                 format!(
                     "Au cours d'une partie, on retire tour à tour {taken}. Quels coups sont des erreurs, et que fallait-il \
@@ -225,17 +267,18 @@ impl Found {
 
     fn answers(&self, lang: Lang) -> Vec<(String, Vec<Block>)> {
         let arena = self.explored.arena();
-        let start = self.name(self.start);
+        let start = self.start();
         let rank = self.solution.rank(self.start).unwrap_or_default();
         let winner = self.solution.value(self.start).winner().map_or("", |player| self.player(player));
-        let best = self.taken(self.start, &self.solution.best_moves(arena, self.start)).join(", ");
+        let or = lang.pick("or", "ou");
+        let best = self.taken(self.start, &self.solution.best_moves(arena, self.start));
+        let (several, best) = (best.len() > 1, listed(&best, Some(or)));
         let (positions, moves) = (arena.vertex_count(), arena.edge_count());
         let blunders = blunders(arena, &self.solution, &self.play).unwrap_or_default();
         let mut told = Vec::new();
         for ReviewedMove { number, from, best, keeping, .. } in blunders {
             let player = self.player(arena.owner(from));
-            let [fastest, right] =
-                [&best, &keeping].map(|moves| self.taken(from, moves).join(lang.pick(" or ", " ou ")));
+            let [fastest, right] = [&best, &keeping].map(|moves| listed(&self.taken(from, moves), Some(or)));
             let fastest = match lang {
                 _ if best.len() == keeping.len() => String::new(),
                 Lang::En => format!(" ({fastest} being fastest)"),
@@ -250,7 +293,13 @@ impl Found {
         match lang {
             Lang::En => vec![
                 ("By the number of sticks left:".to_owned(), vec![self.table(lang)]),
-                (format!("{winner} wins from ({start}) in {rank} moves. Best first moves: take {best}."), Vec::new()),
+                (
+                    format!(
+                        "{winner} wins from {start} in {rank} moves. {}: take {best}.",
+                        if several { "Best first moves" } else { "Only best first move" }
+                    ),
+                    Vec::new(),
+                ),
                 (format!("Blunders: {told}."), Vec::new()),
                 (format!("{positions} positions and {moves} moves."), Vec::new()),
             ],
@@ -258,7 +307,8 @@ impl Found {
                 ("Selon le nombre d'allumettes restantes\u{a0}:".to_owned(), vec![self.table(lang)]),
                 (
                     format!(
-                        "{winner} gagne depuis ({start}) en {rank} coups. Meilleurs premiers coups\u{a0}: retirer {best}."
+                        "{winner} gagne depuis {start} en {rank} coups. {}\u{a0}: retirer {best}.",
+                        if several { "Meilleurs premiers coups" } else { "Seul meilleur premier coup" }
                     ),
                     Vec::new(),
                 ),
@@ -270,13 +320,13 @@ impl Found {
 
     /// Who wins with how many sticks left, for either player to move.
     fn table(&self, lang: Lang) -> Block {
-        let [one, two] = self.game.players;
+        let [one, two] = &self.game.players;
         let head = match lang {
             Lang::En => ["sticks".to_owned(), format!("{one} moves"), format!("{two} moves")],
             Lang::Fr => ["allumettes".to_owned(), format!("{one} joue"), format!("{two} joue")],
         };
         let mut rows = vec![head.to_vec()];
-        for sticks in (0..=self.game.sticks).rev() {
+        for sticks in (0..=self.explored.position(self.start).sticks()).rev() {
             let cell = |player: Player| {
                 let here = |vertex: &Vertex| {
                     let position = self.explored.position(*vertex);
@@ -296,14 +346,8 @@ impl Found {
     }
 }
 
-fn list(numbers: &[u32], between: &str) -> String {
-    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(between)
-}
-
 /// "1, 2 or 3".
 fn choice(numbers: &[u32], lang: Lang) -> String {
-    match numbers.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} {} {last}", list(rest, ", "), lang.pick("or", "ou")),
-        _ => list(numbers, ""),
-    }
+    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    listed(&numbers, Some(lang.pick("or", "ou")))
 }

@@ -1,12 +1,12 @@
 //! Exercises that ask for a Python function of note 002, which `retrograde.jeux.corrige` corrects.
 
 use super::graph::{Subject, random};
-use super::latex::Block;
+use super::latex::{Block, code};
 use super::levels::{Measures, PYTHON};
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use fastrand::Rng;
-use retrograde::{Arena, Lang, Outcome, Player, Solution, Text, Vertex};
+use retrograde::{Arena, Lang, Outcome, Player, Solution, Text, Vertex, find_cycle};
 use retrograde_view::Layout;
 
 const DEGREES: &str = "\
@@ -111,9 +111,9 @@ const FUNCTIONS: [Function; 5] = [
     Function {
         head: "minmax(G, S1, F1, s)",
         wanted: Text {
-            en: "returns the value v(s), 1 if J1 wins from s and -1 otherwise, with a dictionary so that no value is computed \
+            en: "returns the value v(s), 1 if J1 wins from s and −1 otherwise, with a dictionary so that no value is computed \
                  twice",
-            fr: "renvoie la valeur v(s), soit 1 si J1 gagne depuis s et -1 sinon, avec un dictionnaire de mémoïsation pour \
+            fr: "renvoie la valeur v(s), soit 1 si J1 gagne depuis s et −1 sinon, avec un dictionnaire de mémoïsation pour \
                  qu'aucune valeur ne soit calculée deux fois",
         },
         programs: &[MINMAX],
@@ -133,7 +133,6 @@ const FUNCTIONS: [Function; 5] = [
 ];
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
-    let function = &FUNCTIONS[level];
     attempt(|| {
         let arena = random(rng, &PYTHON[level])?;
         let solution = solved(&arena).ok()?;
@@ -141,33 +140,56 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
             solution.value(*vertex) == Outcome::Win(Player::Zero) && solution.rank(*vertex) == Some(PYTHON[level].rank)
         };
         let start = arena.vertices().find(of_rank)?;
-        let mut subject = Subject::lettered(&arena, start);
-        subject.players = ["J1".to_owned(), "J2".to_owned()];
-        let measures = Measures { vertices: arena.vertex_count(), edges: arena.edge_count(), ..Measures::default() };
-        let mut sheet = vec![
-            Block::Text(statement(function, lang)),
-            Block::Text(lang.pick("Example:", "Exemple\u{a0}:").to_owned()),
-            Block::Code(example(&subject)),
-            Block::questions(questions(function, &subject, lang)),
-        ];
-        sheet.insert(3, subject.figure(&sheet, Layout::Layered, lang)?);
-        let answers = vec![Block::Items(answers(function, level, &subject, &solution, lang))];
-        Some(Content { sheet, answers, measures, touched: None })
+        sheets(Subject::lettered(&arena, start), &solution, level, lang)
     })
 }
 
+/// The exercise about an arena of somebody's own, which must be as note 002 supposes. `None` if its figure cannot be read
+/// on a page.
+///
+/// # Errors
+/// If a play can go on for ever, or end without a winner.
+pub(super) fn about(subject: &Subject<'_>, level: usize, lang: Lang) -> Result<Option<Content>, TeachError> {
+    let arena = subject.arena;
+    if find_cycle(arena).is_some() {
+        return Err(TeachError::OwnCycle);
+    }
+    let drawn = |&vertex: &Vertex| arena.out_degree(vertex) == 0 && arena.target(vertex).is_none();
+    if let Some(vertex) = arena.vertices().find(drawn) {
+        return Err(TeachError::OwnFinal { vertex: subject.name(vertex) });
+    }
+    Ok(sheets(subject.clone(), &solved(arena)?, level, lang))
+}
+
+/// The two sheets, if the figure can be read. Note 002 calls the players J1 and J2.
+fn sheets(mut subject: Subject<'_>, solution: &Solution, level: usize, lang: Lang) -> Option<Content> {
+    let (function, arena) = (&FUNCTIONS[level], subject.arena);
+    subject.players = ["J1".to_owned(), "J2".to_owned()];
+    let measures = Measures { vertices: arena.vertex_count(), edges: arena.edge_count(), ..Measures::default() };
+    let mut sheet = vec![
+        Block::Text(statement(function, lang)),
+        Block::Text(lang.pick("Example:", "Exemple\u{a0}:").to_owned()),
+        Block::Code(example(&subject)),
+        Block::Items(questions(function, &subject, lang)),
+    ];
+    sheet.insert(3, subject.figure(&sheet, Layout::Layered, lang)?);
+    let answers = vec![Block::Items(answers(function, level, &subject, solution, lang))];
+    Some(Content { sheet, answers, measures, touched: None })
+}
+
 fn statement(function: &Function, lang: Lang) -> String {
-    let (head, wanted) = (function.head, lang.pick(function.wanted.en, function.wanted.fr));
+    let (head, wanted) = (code(function.head), lang.pick(function.wanted.en, function.wanted.fr));
+    let [graph, owners, finals, yes, no] = ["G", "S1", "F1", "True", "False"].map(code);
     match lang {
         Lang::En => format!(
-            "A game is given by three dictionaries, as in the course: G takes each vertex to the list of its successors, S1 to \
-             True if J1 moves there and to False if J2 does, and the keys of F1 are the final positions that J1 wins. Final \
-             positions that are not in F1 are won by J2, and every play ends. The function {head} {wanted}."
+            "A game is given by three dictionaries, as in the course: {graph} takes each vertex to the list of its successors, \
+             {owners} to {yes} if J1 moves there and to {no} if J2 does, and the keys of {finals} are the final positions that J1 \
+             wins. Final positions that are not in {finals} are won by J2, and every play ends. The function {head} {wanted}."
         ),
         Lang::Fr => format!(
-            "Un jeu est donné par trois dictionnaires, comme dans le cours\u{a0}: G associe à chaque sommet la liste de ses \
-             successeurs, S1 lui associe True si J1 y joue et False si c'est J2, et les clés de F1 sont les positions finales \
-             gagnantes pour J1. Les positions finales absentes de F1 sont gagnantes pour J2, et toute partie est finie. La \
+            "Un jeu est donné par trois dictionnaires, comme dans le cours\u{a0}: {graph} associe à chaque sommet la liste \
+             de ses successeurs, {owners} lui associe {yes} si J1 y joue et {no} si c'est J2, et les clés de {finals} sont les \
+             positions finales gagnantes pour J1. Les positions finales absentes de {finals} sont gagnantes pour J2, et toute partie est finie. La \
              fonction {head} {wanted}."
         ),
     }
@@ -177,30 +199,36 @@ fn statement(function: &Function, lang: Lang) -> String {
 fn example(subject: &Subject<'_>) -> String {
     let arena = subject.arena;
     let owner = |vertex: Vertex| {
-        format!("'{}': {}", subject.name(vertex), if arena.owner(vertex) == Player::Zero { "True" } else { "False" })
+        format!("{}: {}", subject.quoted(vertex), if arena.owner(vertex) == Player::Zero { "True" } else { "False" })
     };
     let finals = arena.vertices().filter(|&vertex| arena.target(vertex) == Some(Player::Zero));
-    let finals = finals.map(|vertex| format!("'{}': 1", subject.name(vertex))).collect::<Vec<_>>().join(", ");
+    let finals = finals.map(|vertex| format!("{}: 1", subject.quoted(vertex))).collect::<Vec<_>>().join(", ");
     let owners: Vec<String> = arena.vertices().map(owner).collect();
     let lines: Vec<String> = owners.chunks(5).map(|line| line.join(", ")).collect();
     format!("{}\nS1 = {{{}}}\nF1 = {{{finals}}}", subject.dictionary(false), lines.join(",\n      "))
 }
 
-fn questions(function: &Function, subject: &Subject<'_>, lang: Lang) -> Vec<String> {
+fn questions(function: &Function, subject: &Subject<'_>, lang: Lang) -> Vec<(String, Vec<Block>)> {
     let name = function.head.split('(').next().unwrap_or_default();
-    let call = call(function, subject);
-    match lang {
-        Lang::En => vec![
+    let (call, written) = (code(&call(function, subject)), code(name));
+    let [returns, write, check] = match lang {
+        Lang::En => [
             format!("What does {call} return on the graph of the figure?"),
-            format!("Write the function {name}."),
-            format!("Check it with: from retrograde.jeux import corrige, then corrige({name})."),
+            format!("Write the function {written}."),
+            "Check it:".to_owned(),
         ],
-        Lang::Fr => vec![
+        Lang::Fr => [
             format!("Que renvoie {call} pour le graphe de la figure\u{a0}?"),
-            format!("Écrire la fonction {name}."),
-            format!("La vérifier\u{a0}: from retrograde.jeux import corrige, puis corrige({name})."),
+            format!("Écrire la fonction {written}."),
+            "La vérifier\u{a0}:".to_owned(),
         ],
-    }
+    };
+    vec![(returns, Vec::new()), (write, Vec::new()), (check, vec![Block::Code(correction(name))])]
+}
+
+/// The lines that correct a function.
+fn correction(name: &str) -> String {
+    format!("from retrograde.jeux import corrige\nprint(corrige({name}))")
 }
 
 fn call(function: &Function, subject: &Subject<'_>) -> String {
@@ -208,7 +236,7 @@ fn call(function: &Function, subject: &Subject<'_>) -> String {
     let arguments = function
         .arguments
         .strip_suffix(", s")
-        .map_or_else(|| function.arguments.to_owned(), |rest| format!("{rest}, '{}'", subject.name(subject.start)));
+        .map_or_else(|| function.arguments.to_owned(), |rest| format!("{rest}, {}", subject.quoted(subject.start)));
     format!("{name}({arguments})")
 }
 
@@ -221,29 +249,29 @@ fn answers(
 ) -> Vec<(String, Vec<Block>)> {
     let name = function.head.split('(').next().unwrap_or_default();
     let program = function.programs.join("\n\n");
-    let checked = format!("from retrograde.jeux import corrige\nprint(corrige({name}))");
+    let (call, result) = (code(&call(function, subject)), result(level, subject, solution));
+    let is_dictionary = result.starts_with('{');
     let (returns, sure) = match lang {
         Lang::En => (
-            format!("{} returns (the order of the keys is free):", call(function, subject)),
+            format!("{call} returns{}:", if is_dictionary { " (the order of the keys is free)" } else { "" }),
             "The correction says that it is right:",
         ),
         Lang::Fr => (
-            format!("{} renvoie (l'ordre des clés est libre)\u{a0}:", call(function, subject)),
+            format!("{call} renvoie{}\u{a0}:", if is_dictionary { " (l'ordre des clés est libre)" } else { "" }),
             "La correction la déclare juste\u{a0}:",
         ),
     };
-    let result = result(level, subject, solution);
     vec![
         (returns, vec![Block::Code(result)]),
         (lang.pick("For example:", "Par exemple\u{a0}:").to_owned(), vec![Block::Code(program)]),
-        (sure.to_owned(), vec![Block::Code(checked)]),
+        (sure.to_owned(), vec![Block::Code(correction(name))]),
     ]
 }
 
 /// What the function returns on the figure, from the solver.
 fn result(level: usize, subject: &Subject<'_>, solution: &Solution) -> String {
     let arena: &Arena = subject.arena;
-    let quoted = |vertex: Vertex| format!("'{}'", subject.name(vertex));
+    let quoted = |vertex: Vertex| subject.quoted(vertex);
     let dictionary = |entries: Vec<String>| {
         let lines: Vec<String> = entries.chunks(8).map(|line| line.join(", ")).collect();
         format!("{{{}}}", lines.join(",\n "))

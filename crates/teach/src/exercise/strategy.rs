@@ -1,32 +1,17 @@
 //! Exercises about strategies.
 
-use super::graph::{Subject, fits, measures, needs_for_all, random, winner_chooses};
+use super::graph::{Subject, find};
 use super::latex::Block;
 use super::levels::{Measures, STRATEGY};
-use super::random::below;
-use super::{Content, attempt, solved};
+use super::{Content, attempt};
 use crate::TeachError;
 use fastrand::Rng;
 use retrograde::{DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, follow};
-use retrograde_view::Layout;
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
-    let wanted = &STRATEGY[level];
     attempt(|| {
-        let arena = random(rng, wanted)?;
-        let solution = solved(&arena).ok()?;
-        let starts: Vec<Vertex> =
-            arena.vertices().filter(|&vertex| solution.rank(vertex) == Some(wanted.rank)).collect();
-        let start = starts.get(below(rng, starts.len().max(1))).copied()?;
-        let winner = solution.value(start).winner()?;
-        let measures = measures(&arena, &solution, start, winner);
-        let good = fits(wanted, &measures)
-            && needs_for_all(&arena, &solution, winner)
-            && winner_chooses(&arena, &solution, start);
-        if !good {
-            return None;
-        }
-        about(&Subject::lettered(&arena, start), &solution, winner, measures, lang)
+        let found = find(rng, &STRATEGY[level], None)?;
+        about(&Subject::lettered(&found.arena, found.start), &found.solution, found.winner, found.measures, lang)
     })
 }
 
@@ -39,16 +24,12 @@ pub(super) fn about(
     lang: Lang,
 ) -> Option<Content> {
     let draws = measures.draws > 0;
-    let mut sheet = vec![subject.introduction(lang), Block::questions(questions(subject, draws, lang))];
-    sheet.insert(1, subject.figure(&sheet, Layout::Layered, lang)?);
-    let mut answers = vec![Block::Items(answers(subject, solution, winner, draws, lang))];
-    answers.push(subject.solved_figure((solution, winner, true), &answers, Layout::Layered, lang)?);
-    let touched = Some((subject.json(), winner));
-    Some(Content { sheet, answers, measures, touched })
+    let texts = (questions(subject, draws, lang), answers(subject, solution, winner, draws, lang));
+    subject.content((solution, winner, true), measures, texts, lang)
 }
 
 fn questions(subject: &Subject<'_>, draws: bool, lang: Lang) -> Vec<String> {
-    let start = subject.name(subject.start);
+    let start = subject.math(subject.start);
     let mut questions = match lang {
         Lang::En => vec![
             "Compute the attractors of both players, with the rank of each vertex.".to_owned(),
@@ -86,8 +67,8 @@ fn answers(
 ) -> Vec<(String, Vec<Block>)> {
     let rank = solution.rank(subject.start).unwrap_or_default();
     let play = follow(subject.arena, solution, subject.start).vertices.into_iter();
-    let play = play.map(|vertex| subject.name(vertex)).collect::<Vec<_>>().join(" → ");
-    let (start, wins) = (subject.name(subject.start), subject.player(winner));
+    let play = play.map(|vertex| subject.math(vertex)).collect::<Vec<_>>().join(" → ");
+    let (start, wins) = (subject.math(subject.start), subject.player(winner));
     let mut answers = match lang {
         Lang::En => vec![
             ("The attractors, with all optimal moves:".to_owned(), vec![table(subject, solution, lang)]),
@@ -114,7 +95,7 @@ fn answers(
 
 /// The moves of the winner, wherever the winner moves.
 fn strategy(subject: &Subject<'_>, solution: &Solution, winner: Player) -> String {
-    let (arena, name) = (subject.arena, |vertex| subject.name(vertex));
+    let (arena, name) = (subject.arena, |vertex| subject.math(vertex));
     let own = |vertex: &Vertex| arena.owner(*vertex) == winner && solution.value(*vertex) == Outcome::Win(winner);
     let best = |vertex: Vertex| Some(format!("{} → {}", name(vertex), name(solution.best_move(vertex)?)));
     let moves: Vec<String> = arena.vertices().filter(own).filter_map(best).collect();
@@ -153,7 +134,7 @@ fn table(subject: &Subject<'_>, solution: &Solution, lang: Lang) -> Block {
         let best = solution.best_moves(arena, vertex);
         let best = if best.is_empty() { "–".to_owned() } else { subject.names(best, lang) };
         let rank = solution.rank(vertex).map_or_else(|| "–".to_owned(), |rank| rank.to_string());
-        vec![subject.name(vertex), subject.player(arena.owner(vertex)).to_owned(), value, rank, best]
+        vec![subject.math(vertex), subject.player(arena.owner(vertex)).to_owned(), value, rank, best]
     };
     Block::Table(std::iter::once(head.map(str::to_owned).to_vec()).chain(arena.vertices().map(row)).collect())
 }

@@ -7,7 +7,7 @@
 //! gets its value. Complexity: O(|S| + |A|), and a logarithm for each move to find its layer.
 
 use super::search::Found;
-use super::{Answer, Counts, Event, MinimaxError, Value, line};
+use super::{Answer, Counts, Event, Leaf, Leaves, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{IndexMap, IndexSet};
 use retrograde::{Interrupted, Observer, Ordered, Progress, Stage};
@@ -29,17 +29,17 @@ impl<P, V> Dictionary<P, V> {
 /// Positions of the same order.
 type Layer<P> = IndexSet<P, FixedState>;
 
-pub(super) fn bottom_up<G, V, W>(
-    game: &G,
+pub(super) fn bottom_up<G, L, W>(
+    (game, leaves): (&G, &L),
     start: &G::Position,
-    dictionary: &mut Dictionary<G::Position, V>,
+    dictionary: &mut Dictionary<G::Position, L::Value>,
     observer: &dyn Observer,
     watch: &mut W,
-) -> Found<G, Answer<V, G::Move>>
+) -> Found<G, Answer<L::Value, G::Move>>
 where
     G: Ordered,
-    V: Value,
-    W: FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
+    L: Leaves<G>,
+    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     let mut counts = Counts::default();
     let mut moves = Vec::new();
@@ -50,10 +50,9 @@ where
         for position in layer {
             counts.calls += 1;
             watch(&position, Event::Entered { depth: 0, by: None, window: None })?;
-            let value = if let Some(outcome) = game.outcome(&position) {
+            let value = if let Some(Leaf { value, .. }) = leaves.leaf(game, &position, 0) {
                 counts.leaves += 1;
                 counts.cost += 1;
-                let value = V::of(outcome);
                 watch(&position, Event::Leaf { value, estimated: false })?;
                 value
             } else {
@@ -68,7 +67,7 @@ where
         }
     }
     let values = &dictionary.values;
-    let is_final = |position: &G::Position, _| game.outcome(position).is_some();
+    let is_final = |position: &G::Position, _| leaves.leaf(game, position, 0).is_some();
     let line = line::read_off(game, start, is_final, |position, _| values.get(position).copied());
     Ok(Answer { value: values[start], line, counts })
 }

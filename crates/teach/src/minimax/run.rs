@@ -3,7 +3,7 @@
 use super::bottom_up::Dictionary;
 use super::memo::Memo;
 use super::search::{AnswerOf, Arrival, Found, Recursion};
-use super::{Algorithm, Answer, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
+use super::{Algorithm, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 
@@ -147,22 +147,9 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         };
         Ok(search.answer(value))
     }
-}
 
-impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
-    /// The values of all positions within reach, by the recursion that remembers, in the order in which it
-    /// finds them: the dictionary of notes 002 and 003.
-    ///
-    /// # Errors
-    /// As for [`run`](Minimax::run).
-    pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
-        let mut memo = Memo::new(self.positions);
-        let watch = &mut |_: &G::Position, _| Ok(());
-        memo::search(Recursion::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
-        Ok(memo.values().collect())
-    }
-
-    /// The value of a position, without recursion, from the lowest order up (note 002 §4d).
+    /// The value of a position, without recursion, from the lowest order up (note 002 §4d). It begins at the ends of all
+    /// plays and so knows no depth: leaves are those at the end.
     ///
     /// ```
     /// use retrograde_teach::minimax::{Minimax, Sign, Value};
@@ -200,7 +187,7 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
     /// # Errors
     /// If a move does not lower the order, if there is too much to remember, or if the observer asks for
     /// the end.
-    pub fn bottom_up(&self, position: &G::Position) -> Found<G, Answer<V, G::Move>>
+    pub fn bottom_up(&self, position: &G::Position) -> Found<G, AnswerOf<G, L>>
     where
         G: Ordered,
     {
@@ -214,13 +201,27 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
     pub fn watch_bottom_up(
         &self,
         position: &G::Position,
-        watch: &mut impl FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
-    ) -> Found<G, Answer<V, G::Move>>
+        watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
+    ) -> Found<G, AnswerOf<G, L>>
     where
         G: Ordered,
     {
         let mut dictionary = Dictionary::new(self.positions);
-        bottom_up::bottom_up(self.game, position, &mut dictionary, self.observer, watch)
+        bottom_up::bottom_up((self.game, &self.leaves), position, &mut dictionary, self.observer, watch)
+    }
+}
+
+impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
+    /// The values of all positions within reach, by the recursion that remembers, in the order in which it
+    /// finds them: the dictionary of notes 002 and 003.
+    ///
+    /// # Errors
+    /// As for [`run`](Minimax::run).
+    pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
+        let mut memo = Memo::new(self.positions);
+        let watch = &mut |_: &G::Position, _| Ok(());
+        memo::search(Recursion::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
+        Ok(memo.values().collect())
     }
 
     /// The values of all positions within reach, from the lowest order up.
@@ -232,7 +233,7 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
         G: Ordered,
     {
         let mut dictionary = Dictionary::new(self.positions);
-        bottom_up::bottom_up(self.game, position, &mut dictionary, self.observer, &mut |_, _| Ok(()))?;
+        bottom_up::bottom_up((self.game, &self.leaves), position, &mut dictionary, self.observer, &mut |_, _| Ok(()))?;
         Ok(dictionary.values.into_iter().collect())
     }
 }

@@ -11,7 +11,7 @@ const RED_ZONE: usize = 64 << 10;
 /// Grow it by this many bytes.
 const SEGMENT: usize = 4 << 20;
 /// Calls between two questions to the observer whether to go on.
-const PAUSE_EVERY: u64 = 1 << 15;
+const PAUSE_EVERY: u64 = 1 << 12;
 
 /// A value, or why there is none.
 pub(super) type Found<G, V> = Result<V, MinimaxError<<G as Game>::Position>>;

@@ -2,7 +2,8 @@
 //! accepts both sheets, each of which fits on a page with letters that can be read.
 
 use retrograde::{Lang, Objective, Player};
-use retrograde_teach::{Exercise, ExerciseKind, ExerciseReply, Naming, Setting, TeachError};
+use retrograde_games::Nim;
+use retrograde_teach::{Exercise, ExerciseKind, ExerciseReply, Naming, Own, Setting, TeachError};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;
@@ -52,11 +53,12 @@ fn is_as_difficult_as_promised(reply: &ExerciseReply) -> bool {
     }
 }
 
-/// Ten seeds of every difficulty are as difficult as promised and nearly all different: there are few small games.
-fn check_seeds(kind: ExerciseKind, alike: usize) {
+/// The exercises of so many seeds at every difficulty are as difficult as promised and all different, or so many of them: there
+/// are few small games. Drawing a tree or a graph that fits takes its time, so that of those there are fewer.
+fn check_seeds(kind: ExerciseKind, seeds: u64, different: usize) {
     for difficulty in 1..=5 {
         let mut seen = HashSet::new();
-        for seed in 0..10 {
+        for seed in 0..seeds {
             let reply = exercise(kind, difficulty, seed, Lang::En);
             assert!(is_as_difficult_as_promised(&reply), "{kind} {difficulty} {seed}: {:?}", reply.measures);
             // The number of the exercise would make all of them different.
@@ -73,7 +75,7 @@ fn check_seeds(kind: ExerciseKind, alike: usize) {
                 smallest_letters(&reply.answers)
             );
         }
-        assert!(seen.len() + alike >= 10, "{kind} {difficulty}: only {} are different", seen.len());
+        assert!(seen.len() >= different, "{kind} {difficulty}: only {} are different", seen.len());
     }
 }
 
@@ -92,30 +94,30 @@ fn smallest_letters(sheet: &str) -> f64 {
 
 #[test]
 fn attractors_are_different_readable_and_never_trivial() {
-    check_seeds(ExerciseKind::Attractor, 0);
+    check_seeds(ExerciseKind::Attractor, 20, 20);
 }
 
 #[test]
 fn strategies_are_different_readable_and_never_trivial() {
-    check_seeds(ExerciseKind::Strategy, 0);
+    check_seeds(ExerciseKind::Strategy, 20, 20);
 }
 
 #[test]
 fn games_of_nim_are_different_readable_and_never_trivial() {
-    check_seeds(ExerciseKind::Nim, 0);
+    check_seeds(ExerciseKind::Nim, 200, 182);
 }
 
 #[test]
 fn trees_are_different_readable_and_never_trivial() {
-    check_seeds(ExerciseKind::Minimax, 0);
-    check_seeds(ExerciseKind::Values, 0);
+    check_seeds(ExerciseKind::Minimax, 10, 10);
+    check_seeds(ExerciseKind::Values, 10, 10);
 }
 
 #[test]
 fn degrees_graphs_to_build_and_functions_are_as_difficult_as_promised_and_readable() {
-    check_seeds(ExerciseKind::Degrees, 0);
-    check_seeds(ExerciseKind::Building, 9);
-    check_seeds(ExerciseKind::Python, 0);
+    check_seeds(ExerciseKind::Degrees, 50, 50);
+    check_seeds(ExerciseKind::Building, 50, 5);
+    check_seeds(ExerciseKind::Python, 50, 50);
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn several_exercises_make_one_sheet_with_a_title_as_a_document_or_as_a_body() {
     let own = folder.path().join("own.tex");
     let text = "\\documentclass{article}\\usepackage{tikz}\\begin{document}\\input{body}\\input{body}\\end{document}\n";
     std::fs::write(&own, text).unwrap();
-    compile(folder.path(), &own, false);
+    compile(folder.path(), &own, Pages::TooWideToo);
 }
 
 fn own(kind: ExerciseKind, difficulty: u8, seed: u64, lang: Lang) -> Exercise {
@@ -187,21 +189,103 @@ fn an_exercise_is_about_an_arena_of_ones_own_unless_there_is_nothing_to_find() {
     let arena = builder.build().unwrap();
     let name = |vertex: retrograde::Vertex| ["s3", "s4", "gain", "perte"][vertex.index()].to_owned();
     let naming = Naming { name: &name, players: ["Luna", "Lucie"] };
-    let from =
-        |start| Setting { arena: &arena, objective: Objective::default(), start: Some(start), naming, values: None };
+    let values = [(won, 12), (lost, -3)].into_iter().collect();
+    let from = |start| Setting {
+        arena: &arena,
+        objective: Objective::default(),
+        start: Some(start),
+        naming,
+        values: Some(&values),
+    };
+    let make = |kind, start| {
+        let setting = from(start);
+        own(kind, 1, 0, Lang::Fr).make_about(Some(&Own { setting: &setting, nim: None }))
+    };
     for kind in [ExerciseKind::Attractor, ExerciseKind::Strategy, ExerciseKind::Degrees, ExerciseKind::Building] {
-        let exercise = own(kind, 1, 0, Lang::Fr);
-        let reply = exercise.make_about(Some(&from(s3))).unwrap();
+        let reply = make(kind, s3).unwrap();
         assert!(
             reply.sheet.contains("(s3)") && reply.sheet.contains("$s_{3}$") && reply.sheet.contains("Luna"),
             "{kind}"
         );
     }
-    let strategy = own(ExerciseKind::Strategy, 1, 0, Lang::Fr);
+    // A tree: s3 can be won at once. With numbers the same move is best, for its own reason.
+    let tree = make(ExerciseKind::Minimax, s3).unwrap();
+    assert!(tree.sheet.contains("Une position qui revient"), "perte stands in the tree twice: {}", tree.sheet);
+    assert!(tree.answers.contains("$s_{3}$~=~$+1$") && tree.answers.contains("$s_{4}$~=~$-1$"), "{}", tree.answers);
+    let numbers = make(ExerciseKind::Values, s3).unwrap();
+    assert!(numbers.answers.contains("$s_{3}$~=~$12$") && numbers.answers.contains("coup en $s_{3}$~: gain."));
+    let python = make(ExerciseKind::Python, s3).unwrap();
+    assert!(
+        python.sheet.contains("degres\\char95{}sortants(G)") && python.sheet.contains("\\char13{}gain\\char13{}: []")
+    );
     // From s4 every move wins for Lucie.
-    assert_eq!(strategy.make_about(Some(&from(s4))).unwrap_err(), TeachError::OwnTrivial);
-    let nim = own(ExerciseKind::Nim, 1, 0, Lang::Fr);
-    assert_eq!(nim.make_about(Some(&from(s3))).unwrap_err(), TeachError::OwnKind(ExerciseKind::Nim));
+    for kind in [ExerciseKind::Strategy, ExerciseKind::Minimax] {
+        assert_eq!(make(kind, s4).unwrap_err(), TeachError::OwnTrivial);
+    }
+    assert_eq!(make(ExerciseKind::Nim, s3).unwrap_err(), TeachError::OwnNim);
+}
+
+#[test]
+fn what_has_no_tree_or_no_winner_is_no_exercise_of_minimax_or_python() {
+    let mut builder = retrograde::ArenaBuilder::new();
+    let [a, b, end] = [Player::Zero, Player::One, Player::One].map(|owner| builder.vertex(owner).unwrap());
+    for (from, to) in [(a, b), (a, end), (b, a)] {
+        builder.edge(from, to).unwrap();
+    }
+    let circle = builder.clone().build().unwrap();
+    let mut builder = retrograde::ArenaBuilder::new();
+    let [a, b] = [Player::Zero, Player::One].map(|owner| builder.vertex(owner).unwrap());
+    builder.edge(a, b).unwrap();
+    let draw = builder.build().unwrap();
+    let name = |vertex: retrograde::Vertex| vertex.to_string();
+    let naming = Naming { name: &name, players: ["J0", "J1"] };
+    let failed = |kind, arena| {
+        let setting = Setting { arena, objective: Objective::default(), start: Some(a), naming, values: None };
+        own(kind, 3, 0, Lang::En).make_about(Some(&Own { setting: &setting, nim: None })).unwrap_err()
+    };
+    assert_eq!(failed(ExerciseKind::Minimax, &circle), TeachError::OwnCycle);
+    assert_eq!(failed(ExerciseKind::Python, &circle), TeachError::OwnCycle);
+    assert_eq!(failed(ExerciseKind::Python, &draw), TeachError::OwnFinal { vertex: name(b) });
+    assert_eq!(failed(ExerciseKind::Values, &draw), TeachError::OwnNumbers);
+}
+
+#[test]
+fn the_nim_of_note_000_makes_a_sheet_of_every_kind_that_it_has() {
+    use retrograde::{Exploring, Game, Notation, explore};
+    let nim = Nim::new(10, &[1, 2]).unwrap();
+    let explored = explore(&nim, [nim.start()], Exploring::default(), &()).unwrap();
+    let name = |vertex| nim.position_text(explored.position(vertex));
+    let naming = Naming { name: &name, players: ["J0", "J1"] };
+    let setting = Setting {
+        arena: explored.arena(),
+        objective: Objective::default(),
+        start: Some(explored.start()),
+        naming,
+        values: None,
+    };
+    let own_nim = Own { setting: &setting, nim: Some(&nim) };
+    let folder = tempfile::tempdir().unwrap();
+    for kind in ExerciseKind::ALL {
+        let made = own(kind, 5, 3, Lang::Fr).make_about(Some(&own_nim));
+        let reply = match kind {
+            // Its tree has 232 nodes.
+            ExerciseKind::Minimax => {
+                assert_eq!(made.unwrap_err(), TeachError::OwnTooLarge { count: 20 });
+                continue;
+            }
+            ExerciseKind::Values => {
+                assert_eq!(made.unwrap_err(), TeachError::OwnNumbers);
+                continue;
+            }
+            _ => made.unwrap(),
+        };
+        for (sheet, text) in [("sheet", &reply.sheet), ("answers", &reply.answers)] {
+            assert!(!text.contains("((10"), "{kind}: {text}");
+            let file = folder.path().join(format!("{kind}-{sheet}.tex"));
+            std::fs::write(&file, text).unwrap();
+            compile(folder.path(), &file, Pages::Any);
+        }
+    }
 }
 
 #[test]
@@ -214,13 +298,22 @@ fn pdflatex_accepts_both_sheets_of_every_kind_in_both_languages() {
             for (sheet, text) in [("sheet", &reply.sheet), ("answers", &reply.answers)] {
                 let file = folder.path().join(format!("{kind}-{lang}-{sheet}.tex"));
                 std::fs::write(&file, text).unwrap();
-                compile(folder.path(), &file, true);
+                compile(folder.path(), &file, Pages::One);
             }
         }
     }
 }
 
-fn compile(folder: &Path, file: &Path, one_page: bool) {
+/// What a sheet may look like.
+#[derive(PartialEq, Eq)]
+enum Pages {
+    One,
+    Any,
+    /// On paper that is not ours, lines may be too long.
+    TooWideToo,
+}
+
+fn compile(folder: &Path, file: &Path, pages: Pages) {
     let output = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error"])
         .arg(file)
@@ -229,8 +322,8 @@ fn compile(folder: &Path, file: &Path, one_page: bool) {
         .expect("pdflatex is missing: install texlive-latex-base and texlive-pictures, as test.sh does");
     let log = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}:\n{log}", file.display());
-    if one_page {
-        assert!(!log.contains("Overfull"), "{} is too wide:\n{log}", file.display());
+    assert!(pages == Pages::TooWideToo || !log.contains("Overfull"), "{} is too wide:\n{log}", file.display());
+    if pages == Pages::One {
         assert!(log.contains("(1 page,"), "{} is longer than a page:\n{log}", file.display());
     }
 }

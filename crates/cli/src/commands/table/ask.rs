@@ -67,7 +67,7 @@ impl QueryArgs {
         let reply = rated(&opened, place.clone(), context)?;
         let game = opened.game(&place)?;
         let position = opened.position_at(&*game, &place)?;
-        let picture = game.picture(&position).map_err(TableError::from)?.to_string();
+        let picture = game.picture(&position).map_err(TableError::from)?.text(context.look.lang);
         context.watch.end();
         crate::print(|out| match context.json {
             true => crate::write_json(out, &reply),

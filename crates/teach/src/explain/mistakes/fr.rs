@@ -42,7 +42,7 @@ pub(super) const WORDS: Words = Words {
         "En marquant depuis t, d'abord a puis p, l'étiquette de p est {0}. Son rang est {1}, car J1 peut passer par a.",
         "En suivant les étiquettes, J0 joue {0}, et J1 revient en s\u{a0}: la partie ne finit jamais. En suivant le rang, \
          J0 joue {1} et gagne.",
-        "Notée à l'envers, la stratégie est {0}, qui n'est pas un arc. La bonne réponse\u{a0}: {1}.",
+        "Notée à l'envers, la stratégie est {0}, qui n'est pas une arête. La bonne réponse\u{a0}: {1}.",
         "Notée de nouveau quand s est rencontré pour la deuxième fois, la stratégie est {0}, et la partie tourne en rond. \
          La bonne réponse\u{a0}: {1}.",
         "La boucle qui attend s ne finit jamais. La bonne réponse\u{a0}: {1}, le seul coup, qui garde le match nul.",

@@ -264,6 +264,7 @@ impl Phrases for English {
         match successors {
             None => format!("{taken} It is in the graph already."),
             Some([]) => format!("{taken} It enters the graph, without successors."),
+            Some([one]) => format!("{taken} It enters the graph with its successor {one}."),
             Some(successors) => format!("{taken} It enters the graph with its successors {}.", self.list(successors)),
         }
     }

@@ -297,7 +297,8 @@ impl Phrases for French {
     }
 
     fn built(&self, vertices: usize, edges: usize) -> String {
-        let (vertices, edges) = (counted(vertices as u64, "sommet", "sommets"), counted(edges as u64, "arc", "arcs"));
+        let (vertices, edges) =
+            (counted(vertices as u64, "sommet", "sommets"), counted(edges as u64, "arête", "arêtes"));
         format!("Le graphe a {vertices} et {edges}\u{a0}; les deux autres méthodes donnent le même.")
     }
 
