@@ -63,6 +63,11 @@ impl Watch {
         watch
     }
 
+    /// The clock by which it watches.
+    pub(crate) const fn clock(&self) -> Clock {
+        self.clock
+    }
+
     /// Says what a person should know who interrupts from now on.
     pub(crate) fn on_interrupt(&self, words: String) {
         *self.last_words.lock().unwrap_or_else(PoisonError::into_inner) = words;

@@ -1,6 +1,6 @@
 //! Thinking beside the keyboard: a thread that looks for hints and for the machine's moves while a person types.
 
-use crate::watch::Watch;
+use crate::system::Clock;
 use retrograde::{Interrupted, Observer, Progress};
 use retrograde_engine::{Door, Error, Hint, Opponent, Thinker};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,7 +45,7 @@ impl Wanted {
 
 /// Stops as soon as something else is wanted.
 struct Beside<'a> {
-    watch: &'a Watch,
+    clock: Clock,
     wanted: &'a Wanted,
     number: u64,
 }
@@ -58,17 +58,17 @@ impl Observer for Beside<'_> {
 
 impl Door for Beside<'_> {
     fn now(&self) -> Duration {
-        self.watch.now()
+        self.clock.elapsed()
     }
 }
 
 /// Thinks until nobody gives tasks any more.
-pub(super) fn think(tasks: &Receiver<Task>, news: &Sender<News>, wanted: &Wanted, watch: &Watch) {
+pub(super) fn think(tasks: &Receiver<Task>, news: &Sender<News>, wanted: &Wanted, clock: Clock) {
     for Task { number, thinker, machine } in tasks {
         if !wanted.is(number) {
             continue;
         }
-        let door = Beside { watch, wanted, number };
+        let door = Beside { clock, wanted, number };
         let found = match machine {
             Some((opponent, seed)) => {
                 thinker.machine_move(opponent, seed, &door).map(|chosen| News::Move(number, chosen))

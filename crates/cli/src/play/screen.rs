@@ -16,25 +16,20 @@ use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// Plays until the person has enough. What takes long is thought about in a thread beside this one, so that every key is
-/// answered at once.
+/// answered at once. Nobody waits for that thread at the end: it may have a large table to give back.
 pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look) -> Result<(), CliError> {
-    let (wanted, watch) = (Wanted::default(), dialogue.watch());
+    let (wanted, clock) = (Arc::new(Wanted::default()), dialogue.watch().clock());
     let ((tasks, given), (tell, news)) = (channel(), channel());
-    let result = std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let (given, tell) = (given, tell);
-            think(&given, &tell, &wanted, watch);
-        });
-        let aside = Aside { tasks, news, wanted: &wanted, running: None, known: HashMap::new() };
-        let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look, aside));
-        // Whatever is still thought about is not wanted any more.
-        wanted.next();
-        result
-    });
+    let theirs = Arc::clone(&wanted);
+    std::thread::spawn(move || think(&given, &tell, &theirs, clock));
+    let aside = Aside { tasks, news, wanted: &wanted, running: None, known: HashMap::new() };
+    let result = Screen::enter().map_err(failed).and_then(|screen| screen.run(dialogue, look, aside));
+    // Whatever is still thought about is not wanted any more.
+    wanted.next();
     restore();
     result
 }
@@ -136,7 +131,7 @@ impl Aside<'_> {
             let machine = if machine { Some(dialogue.session_mut().machine()?) } else { None };
             let number = self.wanted.next();
             self.running = Some((number, situation.number, machine.is_some()));
-            // The other thread lives as long as this one, so that it listens.
+            // The other thread lives as long as somebody gives it tasks, so that it listens.
             let _ = self.tasks.send(Task { number, thinker, machine });
         }
         Ok(self.running.is_some())

@@ -14,6 +14,7 @@ use retrograde_engine::Budget;
 use std::time::{Duration, Instant};
 
 /// The time since it was made.
+#[derive(Clone, Copy)]
 pub(crate) struct Clock(Instant);
 
 impl Clock {

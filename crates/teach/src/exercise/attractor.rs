@@ -39,7 +39,10 @@ fn questions(subject: &Subject<'_>, player: Player, draws: bool, lang: Lang) -> 
             format!(
                 "Run the algorithm with a queue, taking the targets and the predecessors of a vertex in {}. In which order \
                  do the vertices leave the queue?",
-                if subject.lettered { "alphabetical order" } else { "the order in which the vertices are given" }
+                match subject.lettered {
+                    true => "alphabetical order".to_owned(),
+                    false => format!("this order: {}", subject.names(subject.arena.vertices(), lang)),
+                }
             ),
         ],
         Lang::Fr => vec![
@@ -54,7 +57,10 @@ fn questions(subject: &Subject<'_>, player: Player, draws: bool, lang: Lang) -> 
             format!(
                 "Dérouler l'algorithme avec une file, en prenant les cibles et les prédécesseurs d'un sommet dans l'ordre \
                  {}. Dans quel ordre les sommets sont-ils défilés\u{a0}?",
-                if subject.lettered { "alphabétique" } else { "où les sommets sont donnés" }
+                match subject.lettered {
+                    true => "alphabétique".to_owned(),
+                    false => format!("suivant\u{a0}: {}", subject.names(subject.arena.vertices(), lang)),
+                }
             ),
         ],
     };

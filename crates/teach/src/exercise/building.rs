@@ -101,7 +101,7 @@ pub(super) fn about(subject: &Subject<'_>, rules: Option<String>, lang: Lang) ->
                 format!("{vertices} sommets et {edges} arêtes, voir la figure. Sous forme de dictionnaire\u{a0}:")
             }
         };
-        items.push((told, vec![Block::Code(subject.dictionary(false))]));
+        items.push((told, vec![Block::Code(subject.dictionary("G", false))]));
     }
     for explorer in [Explorer::Queue, Explorer::Stack, Explorer::Recursive] {
         let steps = building_steps(arena, subject.start, explorer);

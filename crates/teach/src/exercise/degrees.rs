@@ -132,8 +132,8 @@ fn answers(subject: &Subject<'_>, lang: Lang) -> Vec<(String, Vec<Block>)> {
     };
     vec![
         (sum, vec![Block::Table(table)]),
-        (dictionary.to_owned(), vec![Block::Code(subject.dictionary(false))]),
-        (turned.to_owned(), vec![Block::Code(subject.dictionary(true))]),
+        (dictionary.to_owned(), vec![Block::Code(subject.dictionary("G", false))]),
+        (turned.to_owned(), vec![Block::Code(subject.dictionary("T", true))]),
         (alternation, Vec::new()),
     ]
 }

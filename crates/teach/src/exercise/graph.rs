@@ -1,6 +1,6 @@
 //! Arenas for exercises: random ones, and what is said and drawn of any.
 
-use super::latex::{Block, listed, math, readable};
+use super::latex::{Block, dictionary, listed, math, readable};
 use super::levels::{GraphLevel, Measures};
 use super::random::{below, shuffle};
 use super::{Content, solved};
@@ -196,8 +196,8 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// The arena as a Python dictionary from vertices to lists of vertices, or that of the edges turned round.
-    pub(super) fn dictionary(&self, transposed: bool) -> String {
+    /// The arena as a Python dictionary of that name from vertices to lists of vertices, or that of the edges turned round.
+    pub(super) fn dictionary(&self, name: &str, transposed: bool) -> String {
         let quoted = |vertex| self.quoted(vertex);
         let row = |vertex: Vertex| {
             let ends: Vec<String> = match transposed {
@@ -206,27 +206,7 @@ impl<'a> Subject<'a> {
             };
             format!("{}: [{}]", quoted(vertex), ends.join(", "))
         };
-        // Some entries on each line, so that no line is too long.
-        let mut lines = vec![String::new()];
-        for (number, entry) in self.arena.vertices().map(row).enumerate() {
-            let line = lines.last().map_or(0, String::len);
-            if line > 0 && line + entry.len() > 68 {
-                lines.push(String::new());
-            }
-            let before = if number == 0 {
-                "G = {"
-            } else if lines.last().is_some_and(String::is_empty) {
-                "     "
-            } else {
-                " "
-            };
-            let comma = if number + 1 == self.arena.vertex_count() { "}" } else { "," };
-            if let Some(line) = lines.last_mut() {
-                line.push_str(&format!("{before}{entry}{comma}"));
-            }
-        }
-        let dictionary = lines.join("\n");
-        if transposed { dictionary.replacen("G = {", "T = {", 1) } else { dictionary }
+        dictionary(name, self.arena.vertices().map(row))
     }
 
     /// A vertex as Python writes it: a tuple of numbers, a number, or a string.

@@ -26,6 +26,26 @@ pub(super) fn listed(names: &[String], last: Option<&str>) -> String {
     }
 }
 
+/// A Python dictionary of that name, or of none, with some entries on each line, so that no line is too long.
+pub(super) fn dictionary(name: &str, entries: impl IntoIterator<Item = String>) -> String {
+    const WIDEST: usize = 76;
+    let before = if name.is_empty() { "{".to_owned() } else { format!("{name} = {{") };
+    let indent = before.len();
+    let mut lines = vec![before];
+    for entry in entries {
+        let Some(line) = lines.last_mut() else { break };
+        if line.len() == indent {
+            line.push_str(&entry);
+        } else if line.len() + entry.len() < WIDEST {
+            line.push_str(&format!(", {entry}"));
+        } else {
+            line.push(',');
+            lines.push(format!("{}{entry}", " ".repeat(indent)));
+        }
+    }
+    lines.join("\n") + "}"
+}
+
 /// A piece of a sheet. Texts are plain but for [`math`] and [`code`]; they are made LaTeX when the sheet is written.
 pub(super) enum Block {
     /// A heading, with a number if there are several exercises.

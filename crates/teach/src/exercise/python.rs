@@ -1,7 +1,7 @@
 //! Exercises that ask for a Python function of note 002, which `retrograde.jeux.corrige` corrects.
 
 use super::graph::{Subject, random};
-use super::latex::{Block, code};
+use super::latex::{Block, code, dictionary};
 use super::levels::{Measures, PYTHON};
 use super::{Content, attempt, solved};
 use crate::TeachError;
@@ -202,10 +202,9 @@ fn example(subject: &Subject<'_>) -> String {
         format!("{}: {}", subject.quoted(vertex), if arena.owner(vertex) == Player::Zero { "True" } else { "False" })
     };
     let finals = arena.vertices().filter(|&vertex| arena.target(vertex) == Some(Player::Zero));
-    let finals = finals.map(|vertex| format!("{}: 1", subject.quoted(vertex))).collect::<Vec<_>>().join(", ");
-    let owners: Vec<String> = arena.vertices().map(owner).collect();
-    let lines: Vec<String> = owners.chunks(5).map(|line| line.join(", ")).collect();
-    format!("{}\nS1 = {{{}}}\nF1 = {{{finals}}}", subject.dictionary(false), lines.join(",\n      "))
+    let finals = finals.map(|vertex| format!("{}: 1", subject.quoted(vertex)));
+    let owners = arena.vertices().map(owner);
+    [subject.dictionary("G", false), dictionary("S1", owners), dictionary("F1", finals)].join("\n")
 }
 
 fn questions(function: &Function, subject: &Subject<'_>, lang: Lang) -> Vec<(String, Vec<Block>)> {
@@ -272,20 +271,16 @@ fn answers(
 fn result(level: usize, subject: &Subject<'_>, solution: &Solution) -> String {
     let arena: &Arena = subject.arena;
     let quoted = |vertex: Vertex| subject.quoted(vertex);
-    let dictionary = |entries: Vec<String>| {
-        let lines: Vec<String> = entries.chunks(8).map(|line| line.join(", ")).collect();
-        format!("{{{}}}", lines.join(",\n "))
-    };
     let won = |vertex: &Vertex| solution.value(*vertex) == Outcome::Win(Player::Zero);
     match level {
-        0 => dictionary(arena.vertices().map(|v| format!("{}: {}", quoted(v), arena.out_degree(v))).collect()),
-        1 => subject.dictionary(true).replacen("T = {", "{", 1).replace("\n     ", "\n "),
-        2 => dictionary(arena.vertices().filter(won).map(|v| format!("{}: True", quoted(v))).collect()),
+        0 => dictionary("", arena.vertices().map(|v| format!("{}: {}", quoted(v), arena.out_degree(v)))),
+        1 => subject.dictionary("", true),
+        2 => dictionary("", arena.vertices().filter(won).map(|v| format!("{}: True", quoted(v)))),
         3 => if won(&subject.start) { "1" } else { "-1" }.to_owned(),
         _ => {
             let own = |v: &Vertex| won(v) && arena.owner(*v) == Player::Zero && arena.target(*v).is_none();
             let entry = |v: Vertex| Some(format!("{}: {}", quoted(v), quoted(solution.best_move(v)?)));
-            dictionary(arena.vertices().filter(own).filter_map(entry).collect())
+            dictionary("", arena.vertices().filter(own).filter_map(entry))
         }
     }
 }
