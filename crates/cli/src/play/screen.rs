@@ -255,6 +255,11 @@ impl Screen {
         look: &Look,
     ) -> Result<bool, CliError> {
         let keys = KeyWatch { watch: dialogue.watch(), typed: Mutex::default() };
+        if dialogue.only_machines() || ["why", "review"].contains(&self.input.trim()) {
+            // The answer may take its time, and nobody else draws meanwhile.
+            self.thinking = true;
+            self.draw(dialogue, situation, look).map_err(failed)?;
+        }
         let entered = self.say_line(dialogue, situation, look, &keys);
         self.typed.extend(keys.typed.into_inner().unwrap_or_else(PoisonError::into_inner));
         entered

@@ -123,16 +123,23 @@ pub(super) fn ahead(
     outcome: Option<Outcome>,
     lang: Lang,
 ) -> Explanation {
-    let sentence = match (outcome, best.as_ref().map(|(_, hint)| (hint.value, hint.rank))) {
-        (Some(outcome), _) => words::winner(outcome, Some(0), players, lang),
-        (None, Some((Some(Outcome::Win(player)), Some(rank)))) => {
-            words::winner(Outcome::Win(player), Some(rank), players, lang)
+    let (sentence, line) = match (outcome, best) {
+        (Some(outcome), _) => (words::winner(outcome, Some(0), players, lang), Vec::new()),
+        (None, Some((text, Hint { value: Some(value @ Outcome::Win(_)), rank: rank @ Some(_), .. }))) => {
+            (words::winner(value, rank, players, lang), vec![text])
         }
-        _ => match lang {
-            Lang::En => format!("looking {depth} moves ahead, nothing is decided"),
-            Lang::Fr => format!("en regardant {depth} coups devant, rien n'est décidé"),
-        },
+        // A move that only seems best is no line of best play.
+        (None, best) => {
+            let seems = best.map_or_else(String::new, |(text, _)| match lang {
+                Lang::En => format!("; {text} seems best"),
+                Lang::Fr => format!("\u{a0}; {text} semble le meilleur coup"),
+            });
+            let sentence = match lang {
+                Lang::En => format!("looking {depth} moves ahead, nothing is decided{seems}"),
+                Lang::Fr => format!("en regardant {depth} coups devant, rien n'est décidé{seems}"),
+            };
+            (sentence, Vec::new())
+        }
     };
-    let line = best.map(|(text, _)| text).into_iter().collect();
     Explanation { sentence, line, end: String::new(), mistakes: Vec::new() }
 }
