@@ -21,7 +21,7 @@ import { treeView } from "./views/tree.js";
  * @property {(view: string, state: any) => void} open another view
  * @property {() => void} changed the link is to say what is seen
  * @property {(text: string) => void} say something to those who cannot see it
- * @property {() => Promise<string>} link
+ * @property {() => Promise<string>} link what is seen, which the address bar then says too
  */
 /** @typedef {{words: HTMLElement, stage: HTMLElement, state: () => any, key?: (event: KeyboardEvent) => boolean, close?: () => void}} View */
 /** @typedef {(context: Context, state: any) => View} Open */
@@ -43,6 +43,9 @@ let name = "arena";
 /** @type {string | null} */
 let written = null;
 const [writing, arriving] = [latest(), latest()];
+/** The link is written when nothing has changed for so many milliseconds. */
+const WRITTEN_AFTER = 150;
+let resting = 0;
 /** @type {Record<string, any>} what each view showed last */
 const left = {};
 
@@ -50,9 +53,15 @@ const left = {};
 const context = {
   ask: async (source, job, options) => (await engine).ask({ source, job, lang: lang() }, options),
   open: (to, state) => show(to, state),
-  changed: () => void write(),
+  changed: () => {
+    clearTimeout(resting);
+    resting = window.setTimeout(() => void write(), WRITTEN_AFTER);
+  },
   say: (text) => (said.textContent = text),
-  link: async () => new URL(await toHash(name, view?.state()), location.href).href,
+  link: async () => {
+    await write();
+    return location.href;
+  },
 };
 
 /**
@@ -60,6 +69,7 @@ const context = {
  * @param {any} state
  */
 function show(to, state) {
+  clearTimeout(resting);
   [writing, arriving].forEach((one) => one.end());
   if (view) left[name] = view.state();
   view?.close?.();
@@ -113,6 +123,7 @@ async function write() {
 
 async function arrive() {
   if (location.hash === written) return;
+  clearTimeout(resting);
   writing.end();
   const signal = arriving.next();
   const { view: wanted, state } = await fromHash(location.hash);

@@ -11,7 +11,7 @@ import { layerColor } from "./theme.js";
  * name; whether it has just entered, or is chosen.
  * @typedef {{layer?: number, other?: boolean, draw?: boolean, text?: string, ring?: boolean, chosen?: boolean, faint?: boolean}} VertexMark
  */
-/** @typedef {{bold?: boolean, thin?: boolean, wrong?: boolean, step?: boolean}} EdgeMark */
+/** @typedef {{bold?: boolean, thin?: boolean, wrong?: boolean, step?: boolean, chosen?: boolean}} EdgeMark */
 /**
  * @typedef {Object} Picture
  * @property {(index: number) => VertexMark} vertex
@@ -19,43 +19,71 @@ import { layerColor } from "./theme.js";
  * @property {number} layers among how many the colours are spread
  * @property {(index: number) => string} say a vertex in words
  * @property {string} label the whole in words
+ * @property {boolean} [hits] whether edges can be clicked
  */
 
 /**
+ * Draws an arena. What is drawn already and stays as it is, is left alone, so that an edit of a large arena costs no
+ * more than what it changes.
  * @param {Placed} placed
  * @param {Picture} picture
+ * @param {SVGSVGElement | null} [before] the drawing to be changed, if there is one
  */
-export function drawArena(placed, picture) {
-  const root = svg("svg", {
-    class: "arena", viewBox: `0 0 ${placed.width} ${placed.height}`, role: "group", "aria-label": picture.label,
-    preserveAspectRatio: "xMidYMid meet",
-  }, patterns());
-  const edges = svg("g", { class: "edges" });
+export function drawArena(placed, picture, before = null) {
+  const root = before ?? svg("svg", { class: "arena", role: "group", preserveAspectRatio: "xMidYMid meet" },
+    patterns(), svg("g", { class: "edges" }), svg("g", { class: "hits" }), svg("g", { class: "vertices" }));
+  root.setAttribute("viewBox", `0 0 ${placed.width} ${placed.height}`);
+  root.setAttribute("aria-label", picture.label);
+  const [, edges, hits, vertices] = root.children;
   const order = placed.edges.map((edge, number) => ({ edge, number, mark: picture.edge(edge, number) }));
   // Bold edges lie above thin ones.
   order.sort((one, other) => Number(!!one.mark.bold) - Number(!!other.mark.bold) || one.number - other.number);
-  for (const { edge, number, mark } of order) {
-    const classes = ["edge", mark.bold && "bold", mark.thin && "thin", mark.wrong && "wrong", mark.step && "step"].filter(Boolean);
+  patch(edges, order.map(({ edge, number, mark }) => {
+    const classes = ["edge", mark.bold && "bold", mark.thin && "thin", mark.wrong && "wrong", mark.step && "step", mark.chosen && "chosen"].filter(Boolean).join(" ");
     const head = mark.bold ? "head-bold" : mark.wrong ? "head-wrong" : "head";
-    edges.append(svg("path", { class: classes.join(" "), d: edge.path, "data-edge": number, "marker-end": `url(#${head})` }));
-  }
-  root.append(edges);
-  placed.vertices.forEach((vertex, index) => root.append(drawVertex(vertex, index, picture)));
+    return { sign: `${classes} ${number} ${edge.path}`, make: () => svg("path", { class: classes, d: edge.path, "data-edge": number, "marker-end": `url(#${head})` }) };
+  }));
+  patch(hits, picture.hits ? placed.edges.map((edge, number) => ({ sign: `${number} ${edge.path}`, make: () => svg("path", { class: "edge-hit", d: edge.path, "data-edge": number }) })) : []);
+  patch(vertices, placed.vertices.map((vertex, index) => {
+    const [mark, said] = [picture.vertex(index), picture.say(index)];
+    return { sign: JSON.stringify([vertex, mark, said, picture.layers]), make: () => drawVertex(vertex, index, mark, said, picture.layers) };
+  }));
   return root;
+}
+
+/** @type {WeakMap<Element, string[]>} what the children of an element were made from */
+const SIGNS = new WeakMap();
+
+/**
+ * Makes the children of an element anew where their sign has changed.
+ * @param {Element} parent
+ * @param {{sign: string, make: () => Element}[]} wanted
+ */
+function patch(parent, wanted) {
+  const known = SIGNS.get(parent) ?? [];
+  wanted.forEach(({ sign, make }, place) => {
+    if (known[place] === sign) return;
+    const there = parent.children[place];
+    if (there) there.replaceWith(make());
+    else parent.append(make());
+  });
+  while (parent.children.length > wanted.length) parent.lastElementChild?.remove();
+  SIGNS.set(parent, wanted.map(({ sign }) => sign));
 }
 
 /**
  * @param {PlacedVertex} vertex
  * @param {number} index
- * @param {Picture} picture
+ * @param {VertexMark} mark
+ * @param {string} said
+ * @param {number} layers
  */
-function drawVertex(vertex, index, picture) {
-  const mark = picture.vertex(index);
-  const { fill, ink } = mark.layer === undefined ? { fill: "", ink: "" } : layerColor(mark.layer, picture.layers);
+function drawVertex(vertex, index, mark, said, layers) {
+  const { fill, ink } = mark.layer === undefined ? { fill: "", ink: "" } : layerColor(mark.layer, layers);
   const kind = mark.layer !== undefined ? "" : mark.draw ? "draw" : mark.other ? "other" : "plain";
   const group = svg("g", {
     class: ["vertex", vertex.owner, kind, mark.chosen && "chosen", mark.faint && "faint"].filter(Boolean).join(" "),
-    tabindex: 0, role: "button", "aria-label": picture.say(index), "data-vertex": index, "data-name": vertex.name, "data-key": vertex.name,
+    tabindex: 0, role: "button", "aria-label": said, "data-vertex": index, "data-name": vertex.name, "data-key": vertex.name,
     "aria-pressed": mark.chosen === undefined ? undefined : String(mark.chosen),
     transform: `translate(${vertex.x} ${vertex.y})`,
   });
@@ -70,9 +98,9 @@ function drawVertex(vertex, index, picture) {
     group.append(inner);
   }
   const text = (mark.text ?? "") + (vertex.more ? " …" : "");
-  const name = svg("text", { class: "name", y: text ? -1.5 : 4.3, ...(ink && { fill: ink }) }, shortened(vertex.name));
+  const name = svg("text", { class: "name", y: text ? -1 : 5, ...(ink && { fill: ink }) }, shortened(vertex.name));
   group.append(name);
-  if (text) group.append(svg("text", { class: "rank", y: 11.5, ...(ink && { fill: ink }) }, text));
+  if (text) group.append(svg("text", { class: "rank", y: 14, ...(ink && { fill: ink }) }, text));
   if (vertex.start) {
     const [x, y] = [-vertex.width / 2, -vertex.height / 2];
     const inside = vertex.owner === "J0" ? 0.32 : 0.06;

@@ -133,6 +133,11 @@ export function hintSaid({ letter, rank }) {
   return rank === null ? word : `${word} ${t("inMoves", { n: rank })}`;
 }
 
+/** @param {{letter: string, rank: number | null}} hint the letter of the language, and how far the end is */
+export function hintMarkText({ letter, rank }) {
+  return `${letter === "?" ? "?" : t(`mark${letter}`)}${rank ?? ""}`;
+}
+
 /**
  * @param {{letter: string, rank: number | null, best: boolean}} hint
  * @param {boolean} middle whether the cell is free for it
@@ -142,7 +147,7 @@ function hintMark({ letter, rank, best }, middle) {
   const kind = letter === "?" ? "unknown" : letter;
   return [
     svg("rect", { class: `hint-${kind}`, x: -15, y: y - 9, width: 30, height: 18, rx: best ? 9 : 2 }),
-    svg("text", { class: kind === "W" ? "on-light" : kind === "L" ? "on-dark" : "", y: y + 4, "font-size": 12 }, `${letter}${rank ?? ""}`),
+    svg("text", { class: kind === "W" ? "on-light" : kind === "L" ? "on-dark" : "", y: y + 4, "font-size": 12 }, hintMarkText({ letter, rank })),
   ];
 }
 

@@ -107,21 +107,3 @@ export function save(name, content, type) {
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
-
-/**
- * A picture that the engine drew, as elements of the page.
- * @param {string} text SVG
- * @param {string} [label] for those who cannot see it, if not its own title
- */
-export function picture(text, label) {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const element = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
-  const [width, height] = [element.getAttribute("width"), element.getAttribute("height")].map((size) => parseFloat(size ?? "0"));
-  if (!element.hasAttribute("viewBox")) element.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  element.removeAttribute("width");
-  element.removeAttribute("height");
-  element.setAttribute("role", "img");
-  // What it shows stands in it, as its title.
-  element.setAttribute("aria-label", label ?? element.querySelector("title")?.textContent ?? "");
-  return element;
-}

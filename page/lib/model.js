@@ -22,16 +22,25 @@ export function modelOf(placed) {
   };
 }
 
+/**
+ * The successors of each vertex.
+ * @param {Model} model
+ */
+function rows(model) {
+  /** @type {number[][]} */
+  const found = model.vertices.map(() => []);
+  for (const [from, to] of model.edges) found[from].push(to);
+  return found;
+}
+
 /** @param {Model} model as our JSON */
 export function toJson(model) {
   const names = (/** @type {Player} */ player) => model.vertices.filter((vertex) => vertex.target === player).map((vertex) => vertex.name);
-  /** @type {Record<string, any>} */
-  const vertices = {};
-  model.vertices.forEach((vertex, from) => {
-    const successors = model.edges.filter((edge) => edge[0] === from).map((edge) => model.vertices[edge[1]].name);
-    vertices[vertex.name] = { owner: vertex.owner === "J0" ? 0 : 1, successors };
+  const successors = rows(model);
+  const lines = model.vertices.map(({ name, owner }, from) => {
+    const vertex = { owner: owner === "J0" ? 0 : 1, successors: successors[from].map((to) => model.vertices[to].name) };
+    return `    ${JSON.stringify(name)}: ${JSON.stringify(vertex)}`;
   });
-  const lines = Object.entries(vertices).map(([name, vertex]) => `    ${JSON.stringify(name)}: ${JSON.stringify(vertex)}`);
   const [zero, one] = model.players;
   return [
     "{",
@@ -56,9 +65,9 @@ export function toPython(model) {
     const names = model.vertices.flatMap((vertex, index) => (wanted(vertex) ? [name(index)] : []));
     return names.length ? `{${names.join(", ")}}` : "set()";
   };
-  const rows = model.vertices.map((_, from) => `    ${name(from)}: [${model.edges.filter((edge) => edge[0] === from).map((edge) => name(edge[1])).join(", ")}],`);
+  const lines = rows(model).map((successors, from) => `    ${name(from)}: [${successors.map(name).join(", ")}],`);
   return [
-    "G = {", ...rows, "}",
+    "G = {", ...lines, "}",
     `S0 = ${list((vertex) => vertex.owner === "J0")}`,
     `V0 = ${list((vertex) => vertex.target === "J0")}`,
     `V1 = ${list((vertex) => vertex.target === "J1")}`,

@@ -19,6 +19,8 @@ export const asked = [];
 const WAYS = (process.env.WAYS ?? "server,static").split(",");
 /** TREE=yes takes the files of the page from the working tree, not from inside of the program: no build is needed. */
 const TREE = Boolean(process.env.TREE);
+/** Whether there is a server to be tested. */
+export const serves = WAYS.includes("server");
 let browser, server, files;
 export const places = {};
 
@@ -135,11 +137,6 @@ export async function api(question) {
   }
   const answer = await fetch(`${places.server}api/ask`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
   return answer.json();
-}
-
-/** The state in a link. */
-export async function linkState(page) {
-  return page.evaluate(async () => (await import(new URL("lib/link.js", document.baseURI).href)).fromHash(location.hash));
 }
 
 export const NIM10 = { game: "nim", parameters: [["sticks", "10"], ["take", "1,2"]] };

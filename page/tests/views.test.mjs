@@ -49,6 +49,12 @@ both("the page speaks the language of the browser, and the other one on request"
   assert.equal(await page.locator("nav a").first().textContent(), "Arena");
 }, { locale: "fr-FR" });
 
+test("one is one, and several are several", async () => {
+  const { t } = await import("../lib/words.js");
+  const said = (count) => t("layerSaid", { n: "₀", count, added: count });
+  assert.deepEqual([said(1), said(2), said(0)], ["A₀: 1 vertex, 1 new", "A₀: 2 vertices, 2 new", "A₀: 0 vertices, 0 new"]);
+});
+
 test("both languages say everything, with the same gaps", async () => {
   const { words } = await import("../lib/words.js");
   for (const [key, [english, french]] of Object.entries(words)) {
@@ -85,6 +91,29 @@ both("minimax, memoised and alpha-beta stand side by side with the engine's coun
   }
   await page.getByRole("button", { name: "To the end" }).click();
   assert.match(await page.locator('.side[data-algorithm="minimax"] svg').textContent(), /\+1/);
+});
+
+both("a tree is cut at a depth, where the heuristic that was chosen guesses", async ({ page, open }) => {
+  await open("#tree");
+  await page.getByRole("combobox", { name: "Tree of", exact: true }).selectOption("connect4");
+  const source = { game: "connect4", parameters: [] };
+  for (const heuristic of ["own", "none", "moves"]) {
+    await page.getByRole("combobox", { name: "Heuristic", exact: true }).selectOption(heuristic);
+    const { estimate, counts } = await api({ source, job: { search: { method: "minimax", depth: 2, heuristic } } });
+    await page.getByText(`estimate ${estimate > 0 ? "+" : ""}${estimate}`).waitFor();
+    assert.equal(await page.locator("tbody tr").first().locator("td").first().textContent(), String(counts[0].calls));
+    assert.equal(await page.locator('.side[data-algorithm="minimax"] .node').count(), 57);
+  }
+  await page.getByRole("button", { name: "To the end" }).click();
+  // Alpha-beta leaves branches out, which are crossed out; the naive one does not.
+  assert.ok((await page.locator('.side[data-algorithm="alphabeta"] .cut').count()) > 0);
+  assert.equal(await page.locator('.side[data-algorithm="minimax"] .cut').count(), 0);
+});
+
+both("a tree that is typed is worth what minimax finds", async ({ page, open }) => {
+  await open("#tree");
+  await page.getByRole("combobox", { name: "Tree of", exact: true }).selectOption("typed");
+  await page.getByText(/is worth 3/).or(page.getByText(/: 3/)).first().waitFor();
 });
 
 both("an exercise is solved by clicking, and what is wrong is said with the proof", async ({ page, open }) => {

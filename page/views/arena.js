@@ -1,5 +1,6 @@
 // The arena: its layers, an algorithm, or a play on it; drawn or typed; solved as one edits.
 import { drawArena } from "../draw/arena.js";
+import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill, save } from "../lib/dom.js";
 import { EXAMPLES } from "../lib/examples.js";
 import { latest } from "../lib/latest.js";
@@ -47,7 +48,7 @@ export function arenaView(context, state) {
   /** @type {[string, [number, number]][]} */
   let at = state?.at ?? [];
   let modeName = state?.mode ?? "layers";
-  const shows = { strategy: false, all: false, other: false, ...state?.shows };
+  const shows = { strategy: false, all: false, other: false, counters: false, ...state?.shows };
   /** @type {Placed | null} */
   let placed = null;
   /** @type {any} */
@@ -99,6 +100,10 @@ export function arenaView(context, state) {
     void writeText();
   });
 
+  /** What the page wrote there last; anything else a person typed. */
+  let written = "";
+  const textPart = el("details", { ontoggle: () => text.value === written && void writeText() }, el("summary", {}, t("typed")), formats, text);
+
   const words = el("section", { class: "words" },
     el("h1", {}, t("arenaTitle")),
     state ? null : el("div", { class: "try" }, el("p", {}, t("arenaTry1")), el("p", {}, t("arenaTry2")), el("p", {}, t("arenaTry3"))),
@@ -111,7 +116,7 @@ export function arenaView(context, state) {
     })),
     trouble, summary, modeWords, proof,
     edit.words,
-    el("details", {}, el("summary", {}, t("typed")), formats, text),
+    textPart,
     el("div", { class: "row saves" }, el("span", { class: "soft" }, t("saveAs")),
       ["SVG", "PNG", "TikZ", "DOT", "JSON", "Python"].map((kind) => button(kind, () => void saveAs(kind)))),
     el("div", { class: "row" }, button(t("copyLink"), () => void copyLink())));
@@ -143,10 +148,11 @@ export function arenaView(context, state) {
         context.ask(asked, { solve: { all: true, layers: true } }, options),
       ]);
       if (signal.aborted) return;
-      [source, at, placed, solution, wanted] = [asked, places, newPlaced, newSolution, null];
+      const fit = places.length ? newPlaced : fitted(newPlaced, drawing.getBoundingClientRect());
+      [source, at, placed, solution, wanted] = [asked, places, fit, newSolution, null];
       facts = new Map(newSolution.positions.map((/** @type {any} */ one) => [one.vertex, one]));
       trouble.hidden = true;
-      edit.loaded(modelOf(newPlaced));
+      edit.loaded(modelOf(fit));
       refreshed();
       if (proofOf) void prove(proofOf);
       if (!keepText) void writeText();
@@ -168,33 +174,44 @@ export function arenaView(context, state) {
     const { players, regions, start } = solution;
     const value = start === null ? "" : t("solved", { start, value: verdict(facts.get(start)) });
     const cut = placed.vertices.length < placed.of ? t("shownOf", { shown: placed.vertices.length, of: placed.of }) : "";
-    summary.textContent = [value, t("regions", { a: regions.J0, b: regions.J1, c: regions.draw }), cut, ...(solution.warnings ?? [])].filter(Boolean).join(" ")
-      .replaceAll("J0", players.J0 === "J0" ? "J0" : players.J0);
-    fill(legend, legendOf(players));
+    const counted = t("regions", { ...players, a: regions.J0, b: regions.J1, c: regions.draw });
+    summary.textContent = [value, counted, cut, ...(solution.warnings ?? [])].filter(Boolean).join(" ");
+    fill(legend, legendOf(players, modeName === "layers" ? shows : {}));
     draw();
   }
 
+  /** @type {SVGSVGElement | null} */
+  let root = null;
+
   function draw() {
     if (!placed) return;
-    const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.closest?.(".vertex")?.getAttribute("data-name");
-    const root = drawArena(placed, edit.on() ? edit.picture() : modes[modeName].picture());
-    fill(drawing, root);
-    for (const group of root.querySelectorAll(".vertex")) {
-      const index = Number(group.getAttribute("data-vertex"));
-      group.addEventListener("click", (event) => click(index, /** @type {MouseEvent} */ (event)));
-      group.addEventListener("keydown", (event) => {
-        const key = /** @type {KeyboardEvent} */ (event);
-        if (key.key === "Enter" || key.key === " ") {
-          key.preventDefault();
-          click(index, key);
-        }
-      });
+    const focus = document.activeElement?.closest?.(".vertex")?.getAttribute("data-name");
+    const first = root === null;
+    root = drawArena(placed, edit.on() ? edit.picture() : modes[modeName].picture(), root);
+    if (first) {
+      listen(root);
+      edit.attach(root);
+      fill(drawing, root);
     }
-    edit.attach(root);
-    if (focus !== null && focus !== undefined) {
-      const again = [...root.querySelectorAll(".vertex")].find((group) => group.getAttribute("data-name") === focus);
-      /** @type {any} */ (again)?.focus({ preventScroll: true });
-    }
+    if (focus === null || focus === undefined || document.activeElement?.closest?.(".vertex")) return;
+    // What had the focus was drawn anew.
+    const again = [...root.querySelectorAll(".vertex")].find((group) => group.getAttribute("data-name") === focus);
+    /** @type {any} */ (again)?.focus({ preventScroll: true });
+  }
+
+  /** @param {SVGSVGElement} root */
+  function listen(root) {
+    const vertex = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).closest(".vertex")?.getAttribute("data-vertex");
+    root.addEventListener("click", (event) => {
+      const index = vertex(event);
+      if (index) click(Number(index), event);
+    });
+    root.addEventListener("keydown", (event) => {
+      const index = vertex(event);
+      if (!index || (event.key !== "Enter" && event.key !== " ")) return;
+      event.preventDefault();
+      click(Number(index), event);
+    });
   }
 
   /**
@@ -244,32 +261,52 @@ export function arenaView(context, state) {
   /** The layers of the attractor, one after another. @returns {Mode} */
   function layersMode() {
     const layers = () => solution?.layers?.[player] ?? [[]];
-    const time = timeline(t("layers"), draw, (number, count) => {
+    const trap = el("p", { class: "small", role: "status" });
+    const moved = () => {
+      told();
+      draw();
+      context.changed();
+    };
+    const time = timeline(t("layers"), moved, (number, count) => {
       const counted = layers().slice(0, number + 1).reduce((/** @type {number} */ sum, /** @type {any[]} */ layer) => sum + layer.length, 0);
       const key = number === count - 1 ? "layerStops" : "layerSaid";
       return t(key, { n: subscript(number), count: counted, added: layers()[number]?.length ?? 0 });
     });
     let first = state?.layer ?? 0;
-    const toggle = (/** @type {"strategy" | "all" | "other"} */ what, /** @type {string} */ label) => {
+    /** Says, once the attractor is whole, what lies outside of it. */
+    function told() {
+      const outside = (solution?.positions ?? []).filter((/** @type {any} */ one) => one.value !== player).map((/** @type {any} */ one) => one.vertex);
+      const seen = shows.other && outside.length > 0 && time.at() === layers().length - 1;
+      const other = player === "J0" ? "J1" : "J0";
+      trap.textContent = seen ? t("trapSaid", { n: outside.length, player: solution.players[player], other: solution.players[other] }) : "";
+    }
+    const toggle = (/** @type {keyof typeof shows} */ what, /** @type {string} */ label) => {
       const box = el("input", { type: "checkbox", checked: shows[what], onchange: () => {
         shows[what] = box.checked;
+        fill(legend, legendOf(solution.players, shows));
+        told();
         draw();
         context.changed();
       } });
       return el("label", { class: "check" }, box, label);
     };
     return {
-      words: el("div", { class: "row" }, toggle("strategy", t("showStrategy")), toggle("all", t("showAll")), toggle("other", t("showOther"))),
+      words: el("div", {}, el("div", { class: "row" }, toggle("strategy", t("showStrategy")), toggle("all", t("showAll")), toggle("counters", t("showCounters")), toggle("other", t("showOther"))), trap),
       time,
       solved: () => {
         time.set(layers().length, first ?? time.at());
         first = null;
+        told();
       },
       click: () => {},
       picture() {
         const layer = time.at();
         const { vertices, edges, players } = arena.placed();
         const inside = (/** @type {any} */ fact) => fact?.value === player && fact.rank !== null && fact.rank <= layer;
+        // What the notes call n[u]: the moves that do not lead into the layer yet.
+        const left = vertices.map(() => 0);
+        for (const edge of edges) if (!inside(facts.get(vertices[edge.to].name))) left[edge.from] += 1;
+        const counter = (/** @type {number} */ index) => (shows.counters && vertices[index].owner !== player && !vertices[index].target ? `n=${left[index]}` : "");
         return {
           layers: layers().length,
           label: t("arenaSaid", { n: vertices.length, m: edges.length }),
@@ -280,10 +317,10 @@ export function arenaView(context, state) {
           vertex: (index) => {
             const fact = facts.get(vertices[index].name);
             if (inside(fact)) return { layer: fact.rank, text: String(fact.rank), ring: layer > 0 && fact.rank === layer };
-            if (!shows.other || !fact) return {};
-            if (fact.value === "draw") return { draw: true, text: fact.draw === "endless" ? "∞" : t("drawShort") };
-            if (fact.value === player) return {};
-            return { other: true, text: fact.rank === null ? players[/** @type {Player} */ (fact.value)] : String(fact.rank) };
+            const text = counter(index);
+            if (!shows.other || !fact || fact.value === player) return { text };
+            if (fact.value === "draw") return { draw: true, text: text || (fact.draw === "endless" ? "∞" : t("drawShort")) };
+            return { other: true, text: text || (fact.rank === null ? players[/** @type {Player} */ (fact.value)] : String(fact.rank)) };
           },
           edge: (edge) => {
             const from = vertices[edge.from];
@@ -311,16 +348,15 @@ export function arenaView(context, state) {
   }
   async function writeText() {
     const signal = converting.next();
+    // Nobody reads what is folded away; it is written when it is opened.
+    if (!textPart.open) return;
     if (!placed || placed.vertices.length < placed.of) {
-      text.value = "";
+      text.value = written = "";
       return;
     }
-    if (format === "json") text.value = toJson(modelOf(placed));
-    else if (format === "py") text.value = toPython(modelOf(placed));
-    else {
-      const reply = await context.ask(source, { convert: { format } }, { signal }).catch((error) => ({ content: `# ${problem(error)}` }));
-      if (!signal.aborted) text.value = reply.content;
-    }
+    const content = format === "json" ? toJson(modelOf(placed)) : format === "py" ? toPython(modelOf(placed))
+      : await context.ask(source, { convert: { format } }, { signal }).then((reply) => reply.content, (error) => `# ${problem(error)}`);
+    if (!signal.aborted) text.value = written = content;
   }
 
   /** @param {string} kind */
@@ -346,7 +382,6 @@ export function arenaView(context, state) {
 
   async function copyLink() {
     const link = await context.link();
-    context.changed();
     const written = navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere"));
     const told = await (written ?? t("linkHere"));
     context.say(told);
@@ -381,8 +416,11 @@ async function png(drawn) {
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png")))));
 }
 
-/** @param {{J0: string, J1: string}} players */
-function legendOf(players) {
+/**
+ * @param {{J0: string, J1: string}} players
+ * @param {{strategy?: boolean, all?: boolean, other?: boolean, counters?: boolean}} shows
+ */
+function legendOf(players, shows) {
   const sample = (/** @type {string} */ shape, /** @type {string} */ words) => {
     const holder = el("span", {});
     const view = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor">${shape}</svg>`, "image/svg+xml");
@@ -393,5 +431,11 @@ function legendOf(players) {
     sample('<circle cx="10" cy="10" r="8"/>', t("legendCircle", { player: players.J0 })),
     sample('<rect x="2" y="2" width="16" height="16"/>', t("legendCircle", { player: players.J1 })),
     sample('<circle cx="10" cy="10" r="8"/><circle cx="10" cy="10" r="5"/>', t("legendTarget")),
+    ...(shows.strategy || shows.all ? [sample('<path class="edge bold" d="M1 10H19"/>', t(shows.all ? "legendAll" : "legendStrategy"))] : []),
+    ...(shows.counters ? [sample('<text x="10" y="14" text-anchor="middle" font-size="12" stroke="none" fill="currentColor">n</text>', t("legendCounter"))] : []),
+    ...(shows.other ? [
+      sample('<circle cx="10" cy="10" r="8"/><path d="M4 15L15 4M7 17L17 7M3 11L11 3"/>', t("legendOther")),
+      sample('<circle cx="10" cy="10" r="8"/><g fill="currentColor" stroke="none"><circle cx="7" cy="8" r="1"/><circle cx="13" cy="8" r="1"/><circle cx="10" cy="13" r="1"/></g>', t("legendDraw")),
+    ] : []),
   ];
 }

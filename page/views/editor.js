@@ -26,6 +26,8 @@ export function editor(arena, drawing, told) {
   /** @type {number | null} where a new edge begins */
   let from = null;
   let connecting = false;
+  /** Why the last name was not taken. */
+  let refused = "";
 
   const upper = el("div");
   const lower = el("div");
@@ -54,6 +56,8 @@ export function editor(arena, drawing, told) {
   function show() {
     tools.hidden = !editing;
     if (!editing || !model) return;
+    const why = refused;
+    refused = "";
     const one = selected.size === 1 ? [...selected][0] : null;
     const vertex = one === null ? null : model.vertices[one];
     name.disabled = !vertex;
@@ -79,7 +83,7 @@ export function editor(arena, drawing, told) {
         button(t("redo"), redo, { disabled: future.length === 0 })),
       connecting ? el("p", { role: "status" }, t("edgeFrom", { name: from === null ? "…" : model.vertices[from].name })) : "",
       el("p", { class: "small soft", role: "status" }, t("selected", { n: selected.size })));
-    refill(lower, owner, target,
+    refill(lower, why ? el("p", { class: "problem", role: "alert" }, why) : "", owner, target,
       el("div", { class: "row" }, button(t("isStart"), () => one !== null && change({ ...clone(), start: one }), { disabled: one === null, "aria-pressed": String(one !== null && model.start === one) })));
   }
 
@@ -136,8 +140,10 @@ export function editor(arena, drawing, told) {
     const [index] = selected;
     const changed = clone();
     const taken = changed.vertices.some((vertex, other) => other !== index && vertex.name === name);
+    if (name === changed.vertices[index].name) return;
     if (!name || taken) {
       named = "";
+      refused = t(name ? "nameTaken" : "nameEmpty", { name });
       return show();
     }
     changed.vertices[index].name = name;
@@ -171,7 +177,10 @@ export function editor(arena, drawing, told) {
   /** @param {number} start @param {number} end */
   function link(start, end) {
     const changed = clone();
-    if (!changed.edges.some(([one, other]) => one === start && other === end)) changed.edges.push([start, end]);
+    // An edge that is there already is taken away, so that keys can do that too.
+    const there = changed.edges.findIndex(([one, other]) => one === start && other === end);
+    if (there < 0) changed.edges.push([start, end]);
+    else changed.edges.splice(there, 1);
     connecting = false;
     from = null;
     change(changed);
@@ -229,27 +238,22 @@ export function editor(arena, drawing, told) {
   }
 
   /**
-   * Lets vertices be dragged, edges chosen, and several vertices be caught by a frame.
+   * Lets vertices be dragged, edges chosen, and several vertices be caught by a frame, as long as one edits.
    * @param {SVGSVGElement} root
    */
   function attach(root) {
-    if (!editing || !model) return;
-    root.querySelectorAll(".edge").forEach((path) => {
-      const number = Number(path.getAttribute("data-edge"));
-      const hit = svg("path", { class: "edge-hit", d: path.getAttribute("d"), "data-edge": number });
-      path.classList.toggle("chosen", edge === number);
-      hit.addEventListener("click", () => {
-        selected.clear();
-        edge = number;
-        show();
-        told.toggled();
-      });
-      path.parentNode?.append(hit);
+    root.addEventListener("click", (event) => {
+      const hit = /** @type {Element} */ (event.target).closest(".edge-hit");
+      if (!editing || !hit) return;
+      selected.clear();
+      edge = Number(hit.getAttribute("data-edge"));
+      show();
+      told.toggled();
     });
     root.addEventListener("dblclick", (event) => {
-      if (!/** @type {Element} */ (event.target).closest(".vertex")) add(point(root, event));
+      if (editing && !/** @type {Element} */ (event.target).closest(".vertex")) add(point(root, event));
     });
-    root.addEventListener("pointerdown", (event) => begin(root, event));
+    root.addEventListener("pointerdown", (event) => editing && begin(root, event));
   }
 
   /**
@@ -288,10 +292,13 @@ export function editor(arena, drawing, told) {
     const end = (/** @type {PointerEvent} */ last) => {
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", cancel);
       draft.remove();
       if (!far || !model) return;
       // The click that follows a drag chooses nothing.
-      root.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+      const swallow = (/** @type {Event} */ click) => click.stopPropagation();
+      root.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => root.removeEventListener("click", swallow, { capture: true }));
       if (drawn) {
         const over = document.elementFromPoint(last.clientX, last.clientY)?.closest(".vertex");
         if (over) link(/** @type {number} */ (index), Number(over.getAttribute("data-vertex")));
@@ -309,8 +316,20 @@ export function editor(arena, drawing, told) {
         told.toggled();
       }
     };
+    // The system has taken the pointer away: everything stays where it was.
+    const cancel = () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", cancel);
+      draft.remove();
+      for (const one of moved) {
+        const { x, y } = arena.placed().vertices[one];
+        root.querySelector(`[data-vertex="${one}"]`)?.setAttribute("transform", `translate(${x} ${y})`);
+      }
+    };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", cancel);
   }
 
   return {
@@ -346,7 +365,8 @@ export function editor(arena, drawing, told) {
           const text = fact.rank === null ? "" : String(fact.rank);
           return fact.value === arena.player() ? { chosen, layer: fact.rank ?? 0, text } : { chosen, other: true, text };
         },
-        edge: () => ({}),
+        edge: (_, number) => ({ chosen: edge === number }),
+        hits: true,
       };
     },
   };

@@ -1,5 +1,6 @@
 // Exercises: made from a number, solved by clicking, corrected with the proof; sheets and answers to print.
 import { drawArena } from "../draw/arena.js";
+import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill, save } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
@@ -36,7 +37,7 @@ export function exercisesView(context, state) {
   const told = el("div", { role: "status" });
   const proof = el("section", { class: "proof", "aria-live": "polite" });
   const paper = el("div");
-  const kinds = ["attractor", "strategy", "nim", "minimax"].map((name) => /** @type {[string, string]} */ ([name, t(`ex${name}`)]));
+  const kinds = ["attractor", "strategy", "nim", "minimax", "values", "degrees", "building", "python"].map((name) => /** @type {[string, string]} */ ([name, t(`ex${name}`)]));
   const seedInput = el("input", { type: "number", min: 0, value: seed, onchange: () => {
     seed = Math.max(0, Math.floor(Number(seedInput.value)) || 0);
     another();
@@ -76,7 +77,7 @@ export function exercisesView(context, state) {
       const source = made.arena ? { file: "exercise.json", content: made.arena } : null;
       const [where, solved] = source ? await Promise.all([context.ask(source, { arrange: {} }, options), context.ask(source, { solve: { all: true, layers: true } }, options)]) : [null, null];
       if (signal.aborted) return;
-      [exercise, placed, solution] = [made, where, solved];
+      [exercise, placed, solution] = [made, where && fitted(where, drawing.getBoundingClientRect()), solved];
       [from, corrected, waiting, shownKind] = ["", false, false, kind];
       fill(told);
       fill(proof);

@@ -1,12 +1,14 @@
 // Playing: against the machine or a second person, with what each move is worth, on a board, an arena or in words.
 import { drawArena } from "../draw/arena.js";
-import { drawBoard, hintSaid } from "../draw/board.js";
+import { drawBoard, hintMarkText, hintSaid } from "../draw/board.js";
 import { drawChart } from "../draw/chart.js";
+import { fitted } from "../draw/turn.js";
 import { button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
 import { timeline } from "../lib/timeline.js";
+import { playWorth } from "../lib/worth.js";
 import { lang, pick, t } from "../lib/words.js";
 
 /** @typedef {import("../engine/engine.js").Source} Source */
@@ -16,6 +18,8 @@ import { lang, pick, t } from "../lib/words.js";
 const LISTED = 200_000;
 /** So many seconds each move of a large game is searched, first all of them shortly, then longer. */
 const ROUNDS = [0.25, 1, 4, 16];
+/** So many seconds each position of a large game is searched for the chart. */
+const CHARTED = 0.5;
 
 /** @type {import("../app.js").Open} */
 export function playView(context, state) {
@@ -37,6 +41,7 @@ export function playView(context, state) {
   let seen = { moves, at };
   /** @type {Record<number, Player>} who moves after so many moves, as far as that was seen */
   let movers = {};
+  const worth = playWorth();
   /** @type {any[]} */
   let games = [];
   /** @type {any} */
@@ -69,9 +74,8 @@ export function playView(context, state) {
     whyText, el("h2", {}, t("moves")), list, el("p", { class: "small soft" }, t("lettersHelp")), proven,
     el("h2", {}, t("valueChart")), chart,
     el("div", { class: "row" }, button(t("copyLink"), async () => {
-      await navigator.clipboard?.writeText(await context.link()).catch(() => {});
-      context.changed();
-      context.say(t("copied"));
+      const link = await context.link();
+      context.say(await (navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere")) ?? t("linkHere")));
     })));
 
   const origin = { limit: { positions: LISTED } };
@@ -97,17 +101,20 @@ export function playView(context, state) {
     try {
       const hinted = hints && !large();
       const next = await context.ask(source, { play: { origin, moves: so(), board: true, hints: hinted, review: true, time: 0.05, lang: lang() } }, options);
-      const where = next.board || placed || !("file" in source) ? placed : await context.ask(source, { arrange: {} }, options).catch(() => null);
+      const asked = next.board || placed || !("file" in source) ? null : await context.ask(source, { arrange: {} }, options).catch(() => null);
       if (signal.aborted) return;
+      const where = asked ? fitted(asked, drawing.getBoundingClientRect()) : placed;
       [reply, placed, seen] = [next, where, { moves, at }];
       movers[at] = next.situation.player;
+      if (next.review) worth.reviewed(so(), next.review);
+      else if (next.situation.outcome) worth.set(so(), null, { value: next.situation.outcome, rank: 0 });
       show();
       context.changed();
       const { player, outcome } = next.situation;
       // The first answer tells whether the game is large; hints of a small one come with it.
       if (hints && next.horizon === null && !hinted) return void stand(answer);
       if (answer && !outcome && !person(player)) return void machineMove(options);
-      if (hints && large() && !outcome) void searchHints(signal);
+      if (large()) await (hints && !outcome ? searchHints(signal) : searchWorth(signal));
     } catch (error) {
       failed(error, signal);
     }
@@ -141,6 +148,7 @@ export function playView(context, state) {
     const { choices, player } = reply.situation;
     proven.hidden = false;
     for (const seconds of ROUNDS) {
+      if (seconds > ROUNDS[0]) await searchWorth(signal);
       for (const choice of choices) {
         if (choice.hint && choice.hint.letter !== "?") continue;
         try {
@@ -154,6 +162,22 @@ export function playView(context, state) {
           return failed(error, signal);
         }
       }
+    }
+  }
+
+  /**
+   * What the positions of a large game are worth that the play went through, the last one first.
+   * @param {AbortSignal} signal
+   */
+  async function searchWorth(signal) {
+    for (let place = at; place >= 0; place -= 1) {
+      const before = moves.slice(0, place);
+      if (worth.asked(before)) continue;
+      // Where nothing can be searched the chart has a gap; the play goes on.
+      const found = await searched(before, CHARTED, signal).catch(() => null);
+      if (signal.aborted) return;
+      worth.set(before, found?.player ?? null, found?.proven ? { value: found.value, rank: found.length } : null);
+      showChart();
     }
   }
 
@@ -225,13 +249,14 @@ export function playView(context, state) {
     refill(list, choices.map((/** @type {any} */ choice) => el("button", {
       type: "button", "data-key": choice.move, class: choice.hint?.best ? "best" : "", disabled: !mayMove, onclick: () => make(choice.move), "data-move": choice.move,
       "aria-label": [t("moveSaid", { move: choice.move }), choice.hint && hintSaid(choice.hint)].filter(Boolean).join(", "),
-    }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, `${choice.hint.letter}${choice.hint.rank ?? ""}`))));
+    }, choice.move, hints && choice.hint && el("span", { class: `letter ${choice.hint.letter === "?" ? "unknown" : choice.hint.letter}` }, hintMarkText(choice.hint)))));
     time.set(moves.length + 1, at);
-    const review = reply.review;
-    refill(chart, review ? drawChart([
-      { value: review.moves[0]?.before.value ?? review.value, words: verdict(review.moves[0]?.before ?? { value: review.value }), blunder: false },
-      ...review.moves.map((/** @type {any} */ move) => ({ value: move.after.value, words: verdict(move.after), blunder: move.grade === "blunder" })),
-    ], at, players, goTo) : el("p", { class: "soft small" }, "–"));
+    showChart();
+  }
+
+  function showChart() {
+    const points = worth.points(moves).map(({ worth, blunder }) => ({ value: worth?.value ?? null, words: worth ? verdict(worth) : t("letterU"), blunder }));
+    refill(chart, drawChart(points, at, reply.players, goTo));
   }
 
   /** @param {any} fact */
@@ -252,7 +277,7 @@ export function playView(context, state) {
     const root = drawArena(placed, {
       layers: 1, label: t("boardSaid"),
       say: (index) => [placed.vertices[index].name, here(index) && t("startWord"), choice(index) && t("moveSaid", { move: choice(index).move })].filter(Boolean).join(", "),
-      vertex: (index) => ({ ring: here(index), text: choice(index)?.hint ? `${choice(index).hint.letter}${choice(index).hint.rank ?? ""}` : "", faint: !here(index) && !choice(index) }),
+      vertex: (index) => ({ ring: here(index), text: hints && choice(index)?.hint ? hintMarkText(choice(index).hint) : "", faint: !here(index) && !choice(index) }),
       edge: (edge) => ({ bold: here(edge.from) && Boolean(choice(edge.to)) }),
     });
     for (const group of root.querySelectorAll(".vertex")) {
@@ -294,6 +319,7 @@ export function playView(context, state) {
   function begin() {
     [moves, at, reply, placed] = [[], 0, null, null];
     [seen, movers] = [{ moves, at }, {}];
+    worth.forget();
     seed = (seed * 48271) % 2147483647;
     fill(whyText);
     settings();

@@ -81,8 +81,8 @@ pub use retrograde_teach::{
 };
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use search::{
-    Batch, BatchReply, Best, BoundReply, CallReply, CallsReply, CountsReply, FullTree, LineReply, Method, Search,
-    SearchReply, Strength, StrengthReply, StrengthRow, UnknownMethod,
+    Batch, BatchReply, Best, BoundReply, CallReply, CallsReply, CountsReply, FullTree, Guess, LineReply, Method,
+    Search, SearchReply, Strength, StrengthReply, StrengthRow, UnknownGuess, UnknownMethod,
 };
 pub use solve::{LayersReply, ListedPositions, Solve, SolveReply};
 pub use source::{Limit, NotAParameter, Origin, Place, Source, is_rules_name, parameter, split_list};

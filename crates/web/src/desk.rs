@@ -1,6 +1,6 @@
 //! What was opened for the last questions, so that the next one about the same takes no time.
 
-use crate::{Limits, system};
+use crate::{Limits, memory, system};
 use retrograde::Observer;
 use retrograde::dynamic::Known;
 use retrograde_engine::{Error, Opened, Source};
@@ -61,15 +61,26 @@ impl Desk {
         Ok(opened)
     }
 
-    /// Closes now and then what nobody has asked about for long, as long as the desk exists.
+    /// Closes now and then what nobody has asked about for long, as long as the desk exists, and gives memory back
+    /// after questions.
     pub(crate) fn forget_what_is_old(&self) {
         let (open, idle): (Weak<Mutex<Vec<Entry>>>, _) = (Arc::downgrade(&self.open), self.limits.idle);
         tokio::spawn(async move {
+            let mut last = Duration::ZERO;
             loop {
                 tokio::time::sleep(idle / 4).await;
                 let Some(open) = open.upgrade() else { return };
                 let now = system::now();
-                lock(&open).retain(|entry| now.saturating_sub(entry.used) < idle);
+                let mut open = lock(&open);
+                let used = open.iter().map(|entry| entry.used).max().unwrap_or_default();
+                let before = open.len();
+                open.retain(|entry| now.saturating_sub(entry.used) < idle);
+                let worked = used > last || open.len() < before;
+                drop(open);
+                last = used.max(last);
+                if worked {
+                    memory::give_back();
+                }
             }
         });
     }

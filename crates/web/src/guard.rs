@@ -65,10 +65,14 @@ fn check(house: &House, method: &Method, headers: &HeaderMap) -> Result<(), Refu
 
 /// Whether it is a name of this machine, with any port.
 fn is_loopback(host: &str) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or(""),
-        None => host.split(':').next().unwrap_or(""),
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']').unwrap_or(("", "")),
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
+    let number = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    if !port.is_empty() && !port.strip_prefix(':').is_some_and(number) {
+        return false;
+    }
     name.eq_ignore_ascii_case("localhost")
         || name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
@@ -82,7 +86,10 @@ mod tests {
         for name in ["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080", "127.1.2.3", "LOCALHOST:1"] {
             assert!(is_loopback(name), "{name}");
         }
-        for name in ["", "evil.example", "localhost.evil.example:8080", "10.0.0.1", "127.0.0.1.evil.example", "[::2]"] {
+        for name in ["", "evil.example", "localhost.evil.example:8080", "10.0.0.1", "127.0.0.1.evil.example", "[::2]"]
+            .into_iter()
+            .chain(["127.0.0.1:8080.evil.example", "[::1].evil.example", "[::1", "localhost:80:evil"])
+        {
             assert!(!is_loopback(name), "{name}");
         }
     }

@@ -1,7 +1,7 @@
 //! The threads on which questions are answered. Three lanes, so that none waits for another kind: what is answered
 //! from something that is solved already, what may take long, and rules that users wrote.
 
-use crate::Limits;
+use crate::{Limits, system};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -35,8 +35,12 @@ impl Lanes {
     pub(crate) fn new(limits: Limits) -> Self {
         /// Quick questions are many and short.
         const QUICK: usize = 4;
-        let lane = |threads| Lane::new(threads, limits.waiting);
-        Self { quick: Lane::new(QUICK, limits.waiting * 16), long: lane(limits.jobs), rules: lane(limits.jobs) }
+        let lane = |threads| Lane::new(threads, limits.waiting, Urgency::Later);
+        Self {
+            quick: Lane::new(QUICK, limits.waiting * 16, Urgency::Now),
+            long: lane(limits.jobs),
+            rules: lane(limits.jobs),
+        }
     }
 
     /// Lets a thread do it when one is free.
@@ -52,6 +56,15 @@ impl Lanes {
     }
 }
 
+/// Who comes first where there are more threads at work than processors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Urgency {
+    /// Somebody waits for a move.
+    Now,
+    /// It takes long anyway.
+    Later,
+}
+
 struct Lane {
     queue: Arc<Queue>,
     most: usize,
@@ -64,12 +77,17 @@ struct Queue {
 }
 
 impl Lane {
-    fn new(threads: usize, most: usize) -> Self {
+    fn new(threads: usize, most: usize, urgency: Urgency) -> Self {
         let queue = Arc::new(Queue::default());
         for _ in 0..threads {
             let queue = Arc::clone(&queue);
             // What is recursive in rules and games needs room.
-            let spawned = std::thread::Builder::new().stack_size(16 << 20).spawn(move || queue.work());
+            let spawned = std::thread::Builder::new().stack_size(16 << 20).spawn(move || {
+                if urgency == Urgency::Later {
+                    system::work_in_the_background();
+                }
+                queue.work();
+            });
             spawned.expect("a server that cannot have its few threads cannot begin");
         }
         Self { queue, most }

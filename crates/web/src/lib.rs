@@ -14,6 +14,7 @@ mod files;
 mod guard;
 mod lanes;
 mod limits;
+mod memory;
 mod positions;
 mod system;
 mod tame;
@@ -23,6 +24,7 @@ pub use limits::Limits;
 
 use axum::Router;
 use axum::routing::{get, post};
+use axum::serve::ListenerExt as _;
 use desk::Desk;
 use lanes::Lanes;
 use std::net::SocketAddr;
@@ -59,6 +61,9 @@ pub fn serve(
         };
         let house = Arc::new(house);
         house.desk.forget_what_is_old();
+        // An answer goes out in small pieces. Without this the last one would wait for the acknowledgement of the
+        // one before it, up to 40 ms; a connection that refuses is as good as before.
+        let listener = listener.tap_io(|connection| drop(connection.set_nodelay(true)));
         axum::serve(listener, router(house)).await
     })
 }

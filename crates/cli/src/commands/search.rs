@@ -124,6 +124,7 @@ impl SearchArgs {
             }),
             trace: self.trace,
             lang,
+            ..Search::default()
         }
     }
 

@@ -28,6 +28,9 @@ pub struct Search {
     pub method: Method,
     /// Look only so many moves ahead, where the heuristic guesses.
     pub depth: Option<u32>,
+    /// Who guesses there.
+    #[serde(with = "crate::named")]
+    pub heuristic: Guess,
     /// Ask only who wins.
     pub weak: bool,
     /// Stop after that time with the best answer so far; in JSON seconds.
@@ -53,6 +56,65 @@ pub enum Best {
     One,
     /// All of them: each other move has to be searched too.
     All,
+}
+
+/// What a position is taken for where a search looks no further.
+///
+/// ```
+/// use retrograde_engine::{Budget, Opened, Search, Source};
+/// let board = Opened::open(&Source::game("connect4", [] as [(&str, &str); 0]), Budget::default(), &())?;
+/// let guessed = |heuristic: &str| {
+///     let heuristic = heuristic.parse().expect("a heuristic");
+///     Search { depth: Some(1), heuristic, ..Search::default() }.answer(&board, &()).map(|reply| reply.estimate)
+/// };
+/// // One move ahead J1 is to move, and has all seven columns.
+/// assert_eq!((guessed("none")?, guessed("moves")?), (Some(0.0), Some(-7.0)));
+/// # Ok::<(), retrograde_engine::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Guess {
+    /// The heuristic of the game; 0 if it has none.
+    #[default]
+    Own,
+    /// 0, always: only what is decided counts.
+    Nothing,
+    /// How many moves the player to move has: good for them.
+    Moves,
+}
+
+/// A text that names no heuristic.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no heuristic; expected own, none or moves")]
+pub struct UnknownGuess(pub String);
+
+impl Guess {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Own, Self::Nothing, Self::Moves];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Nothing => "none",
+            Self::Moves => "moves",
+        }
+    }
+}
+
+impl fmt::Display for Guess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Guess {
+    type Err = UnknownGuess;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGuess> {
+        let known = Self::ALL.into_iter().find(|guess| guess.name() == name);
+        known.ok_or_else(|| UnknownGuess(name.to_owned()))
+    }
 }
 
 /// How a position is searched.
@@ -133,6 +195,7 @@ impl Default for Search {
             origin: Origin::default(),
             method: Method::Fast,
             depth: None,
+            heuristic: Guess::Own,
             weak: false,
             time: None,
             threads: 1,

@@ -11,7 +11,7 @@ mod taught;
 mod tracing;
 
 pub use batch::{Batch, BatchReply, LineReply};
-pub use job::{Best, Method, Search, UnknownMethod};
+pub use job::{Best, Guess, Method, Search, UnknownGuess, UnknownMethod};
 pub use reply::{BoundReply, CountsReply, FullTree, SearchReply};
 pub use strength::{Strength, StrengthReply, StrengthRow};
 pub use tracing::{CallReply, CallsReply};

@@ -1,13 +1,15 @@
 //! Minimax as it is taught, with what it costs and what the other algorithms would have cost.
 
-use super::job::{Best, Method};
+use super::job::{Best, Guess, Method};
 use super::seen::Seen;
 use super::{CallsReply, CountsReply, Search, SearchReply};
 use crate::door::Deadline;
 use crate::{Error, Misuse};
 use retrograde::dynamic::{AsGame, DynGame, PositionBytes};
-use retrograde::{Game, Outcome, Player};
-use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value};
+use retrograde::{Game, Heuristic, Outcome, Player};
+use retrograde_teach::minimax::{
+    Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value, WithHeuristic,
+};
 
 /// The algorithms that were not asked for are called no more often than this.
 const COMPARED: u64 = 1_000_000;
@@ -80,7 +82,8 @@ impl<'a> Taught<'a> {
     /// Looks so many moves ahead. With a time limit it looks one move ahead first, then two, and so on, so that
     /// there is an answer whenever the time is up.
     fn to_depth(&self, depth: u32, reply: &mut SearchReply) -> Result<(), Error> {
-        let minimax = |depth| Minimax::new(&self.game).to_depth(depth).with_observer(self.deadline);
+        let game = WithHeuristic::new(&self.game, |position: &PositionBytes| self.guess(position));
+        let minimax = |depth| Minimax::new(&game).to_depth(depth).with_observer(self.deadline);
         let method = if self.job.method == Method::Fast { Method::AlphaBeta } else { self.job.method };
         reply.algorithm = method.name().into();
         let told = |value: Estimate| {
@@ -119,6 +122,21 @@ impl<'a> Taught<'a> {
             reply.full_tree = full_tree;
         }
         Ok(())
+    }
+
+    /// What a position is taken for that is looked into no further, in parts of the unit of the game's heuristic.
+    fn guess(&self, position: &PositionBytes) -> i32 {
+        match self.job.heuristic {
+            Guess::Own => self.game.heuristic(position),
+            Guess::Nothing => 0,
+            Guess::Moves => {
+                let mut moves = Vec::new();
+                self.game.moves(position, &mut moves);
+                let count = i32::try_from(moves.len()).unwrap_or(i32::MAX);
+                let number = count.saturating_mul(self.game.game().heuristic_unit());
+                if self.game.to_move(position) == Player::Zero { number } else { -number }
+            }
+        }
     }
 
     /// Counts with the numbers of final positions, to the end of every play or some moves ahead.
@@ -167,9 +185,9 @@ impl<'a> Taught<'a> {
         Ok(())
     }
 
-    fn recursive<L: Leaves<AsGame<'a>>>(
+    fn recursive<G: Game<Position = PositionBytes, Move = u32>, L: Leaves<G>>(
         &self,
-        minimax: &Minimax<'_, AsGame<'a>, L>,
+        minimax: &Minimax<'_, G, L>,
         method: Method,
         most: u64,
         trace: Option<usize>,

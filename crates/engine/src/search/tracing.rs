@@ -25,6 +25,8 @@ pub struct CallReply {
     pub by: Option<String>,
     /// The position.
     pub position: String,
+    /// Who moves there.
+    pub player: Player,
     /// What the call returned, in the language of the question: a number, or who wins in how many moves; nothing if
     /// it did not return.
     pub value: Option<String>,
@@ -57,6 +59,7 @@ impl CallsReply {
                 depth: call.depth,
                 by: before.zip(call.by).map(|(before, by)| game.move_text(before, by)).transpose()?,
                 position: game.game().position_text(&call.position)?,
+                player: game.game().to_move(&call.position)?,
                 value: call.value.map(said),
                 bound: Word::Borrowed(match call.bound() {
                     Bound::Exact => "exact",
