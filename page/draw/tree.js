@@ -103,7 +103,7 @@ export function drawTree(tree, steps, at, label) {
     return svg("g", { class: classes, transform: `translate(${node.x} ${node.y})`, "data-key": node.key },
       node.key === here ? shape(ROUND + 4, "ring") : null, shape(ROUND, "body"), kind === "final" ? shape(ROUND - 3, "inner") : null,
       svg("text", { y: 4, "font-size": value.length > 4 ? 8 : 12 }, value),
-      node.call.move === null || node.call.move.length > 6 ? null : svg("text", { class: "move", x: 0, y: -ROUND - 4, "font-size": 9 }, node.call.move));
+      node.call.move === null || node.call.move.length > 6 ? null : svg("text", { class: "move", x: 5, y: -ROUND - 4, "font-size": 10, "text-anchor": "start" }, node.call.move));
   });
   return svg("svg", { class: "tree", viewBox: `0 0 ${tree.width} ${tree.height}`, role: "img", "aria-label": label, preserveAspectRatio: "xMidYMid meet" }, edges, nodes);
 }
