@@ -2,19 +2,24 @@
 
 use crate::arena::{Arena, Subject};
 use crate::error::{Raise, shown};
+use crate::table::Table;
 use crate::watch::Watch;
 use crate::{lang, system, tree};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use retrograde::{Outcome, Player};
-use retrograde_engine::{Best, Door, Error, Job, Limit, Opened, Origin, Place, PositionJob, Search, Source, Tree};
+use retrograde_engine::{
+    Best, Door, Error, Job, Limit, Method, Opened, Origin, Place, PositionJob, Search, Source, Tree,
+};
 use std::sync::Arc;
 
 /// Something opened: a game or an arena.
 #[pyclass(frozen, module = "retrograde._native")]
 pub(crate) struct Game {
     opened: Arc<Opened>,
+    /// What it was opened by; without it, a file that must be read again.
+    source: Option<Source>,
 }
 
 /// Where a question begins.
@@ -55,6 +60,7 @@ pub(crate) struct Found {
     exact: bool,
     estimate: Option<f64>,
     nodes: u64,
+    table: bool,
 }
 
 /// A position: its text, who moves there, whether the play is over and who has won then, the moves with the positions
@@ -62,6 +68,29 @@ pub(crate) struct Found {
 type Seen = (String, usize, bool, Option<usize>, Vec<(String, String)>, String);
 
 impl Game {
+    /// Something that is open.
+    pub(crate) const fn of_opened(opened: Arc<Opened>, source: Source) -> Self {
+        Self { opened, source: Some(source) }
+    }
+
+    /// What is open.
+    pub(crate) fn opened(&self) -> Arc<Opened> {
+        Arc::clone(&self.opened)
+    }
+
+    /// What it is and what was opened by that. A file that must be read again may have changed, and is then opened again.
+    pub(crate) fn with_source(&self, py: Python<'_>) -> PyResult<(Source, Arc<Opened>)> {
+        if let Some(source) = &self.source {
+            return Ok((source.clone(), self.opened()));
+        }
+        let (name, parameters) = (self.opened.name().to_owned(), self.opened.parameters().to_vec());
+        Watch::new(None).run_apart(py, move |door| {
+            let source = system::source(&name, parameters)?;
+            let opened = Opened::open(&source, system::budget(), door)?;
+            Ok::<_, system::NotOpened>((source, Arc::new(opened)))
+        })
+    }
+
     /// Asks without the interpreter lock, in a thread of its own.
     fn asked<T: Send + 'static, E: Raise + Send + 'static>(
         &self,
@@ -86,16 +115,30 @@ impl Game {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let name = name.to_owned();
-        let opened = Watch::new(progress).run_apart(py, move |door| system::open(&name, parameters, door))?;
-        Ok(Self { opened: opened.into() })
+        let (opened, source) = Watch::new(progress).run_apart(py, move |door| system::open(&name, parameters, door))?;
+        Ok(Self { opened: opened.into(), source })
     }
 
     /// Opens what a source names, as JSON: a game, or the content of a file.
     #[staticmethod]
     fn of_source(py: Python<'_>, source: &str) -> PyResult<Self> {
         let source: Source = serde_json::from_str(source).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let named = source.clone();
         let opened = Watch::new(None).run_apart(py, move |door| Opened::open(&source, system::budget(), door))?;
-        Ok(Self { opened: opened.into() })
+        Ok(Self { opened: opened.into(), source: Some(named) })
+    }
+
+    /// The game with a table of it, which answers searches.
+    fn with_table(&self, py: Python<'_>, table: &Table) -> PyResult<Self> {
+        let (source, _) = self.with_source(py)?;
+        let opened = table.of_game(&source).map_err(|error| error.raise(py))?;
+        Ok(Self { opened: opened.into(), source: Some(source) })
+    }
+
+    /// Whether a table answers searches.
+    #[getter]
+    fn has_table(&self) -> bool {
+        self.opened.has_table()
     }
 
     /// What it was opened by: the name, then `key=value`.
@@ -165,6 +208,7 @@ impl Game {
             exact: reply.proven,
             estimate: reply.estimate,
             nodes: reply.nodes,
+            table: reply.algorithm == Method::TABLE,
         })
     }
 

@@ -16,6 +16,7 @@ mod shared;
 mod solution;
 mod strategy;
 mod system;
+mod table;
 mod tree;
 mod watch;
 
@@ -32,6 +33,8 @@ mod _native {
     use super::game::{Game, ask};
     #[pymodule_export]
     use super::solution::Solution;
+    #[pymodule_export]
+    use super::table::{Table, estimate_table};
     #[pymodule_export]
     use super::tree::draw_tree;
 

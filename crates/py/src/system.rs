@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
 
-use retrograde::Observer;
-use retrograde_engine::{Budget, Error, Games, Input, Opened, Source};
+use retrograde::{Exploring, Observer};
+use retrograde_engine::{Blob, Budget, Error, Games, Input, Opened, Source};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -23,24 +23,47 @@ impl From<Error> for NotOpened {
     }
 }
 
+/// What a word names, with all bytes of a file: a built-in game by any of its names, or else a file.
+pub(crate) fn source(word: &str, parameters: Vec<(String, String)>) -> Result<Source, NotOpened> {
+    if (Games { name: Some(word.to_owned()), files: Vec::new() }).answer().is_ok() {
+        return Ok(Source::Game { game: word.to_owned(), parameters });
+    }
+    let read = |name: &str| -> Result<Blob, NotOpened> {
+        let mut content = Vec::new();
+        let failed = |error| NotOpened::File { name: name.to_owned(), error };
+        bytes(name)?.read_to_end(&mut content).map_err(failed)?;
+        Ok(content.into())
+    };
+    let vertices = vertices_beside(word).map(|name| read(&name).map(|content| (name, content))).transpose()?;
+    Ok(Source::File { file: word.to_owned(), content: read(word)?, format: None, vertices, parameters })
+}
+
 /// Opens a built-in game by any of its names, or else a file. A file that is called like a game is reached by `./`
-/// in front.
+/// in front. Of games and rules it also gives what they were opened by: a file may change later. Arenas may be large and
+/// are not kept twice.
 pub(crate) fn open(
     word: &str,
     parameters: Vec<(String, String)>,
     observer: &dyn Observer,
-) -> Result<Opened, NotOpened> {
+) -> Result<(Opened, Option<Source>), NotOpened> {
     let game = Games { name: Some(word.to_owned()), files: Vec::new() }.answer();
     match game {
-        Ok(_) => Ok(Opened::open(&Source::Game { game: word.to_owned(), parameters }, budget(), observer)?),
+        Ok(_) => kept(Source::Game { game: word.to_owned(), parameters }, observer),
         // A word that looks like a path was meant as one, whether or not there is such a file.
         Err(_) if word.contains(['.', '/', '\\']) || Path::new(word).exists() => {
+            if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("py")) {
+                return kept(source(word, parameters)?, observer);
+            }
             let vertices = vertices_beside(word).map(|name| bytes(&name).map(|bytes| (name, bytes))).transpose()?;
             let (name, bytes, format) = (word.to_owned(), bytes(word)?, None);
-            Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, budget(), observer)?)
+            Ok((Opened::read(Input { name, bytes, format, vertices, parameters }, budget(), observer)?, None))
         }
         Err(error) => Err(error.into()),
     }
+}
+
+fn kept(source: Source, observer: &dyn Observer) -> Result<(Opened, Option<Source>), NotOpened> {
+    Ok((Opened::open(&source, budget(), observer)?, Some(source)))
 }
 
 /// The list of vertices that belongs to a list of edges: `x.vertices.csv` beside `x.csv`, if it is there.
@@ -58,6 +81,16 @@ fn bytes(name: &str) -> Result<Box<dyn Read>, NotOpened> {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
     Ok(Box::new(file))
+}
+
+/// How many threads can work at once.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How far a game is listed with so many bytes.
+pub(crate) fn exploring(bytes: u64) -> Exploring {
+    Exploring { bytes: usize::try_from(bytes).unwrap_or(usize::MAX), ..Exploring::default() }
 }
 
 /// What one question may use: the bytes that can be had without pushing anything out, if the system says how many.

@@ -176,6 +176,8 @@ fn words(stage: Stage) -> (&'static str, &'static str) {
         Stage::Plays => ("plays", "parties"),
         Stage::Counting => ("counting", "comptage"),
         Stage::Strength => ("strength", "force"),
+        Stage::Tiers => ("solving tiers", "résolution des étages"),
+        Stage::Verifying => ("verifying", "vérification"),
         other => (other.name(), other.name()),
     }
 }

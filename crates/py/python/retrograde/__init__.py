@@ -6,10 +6,11 @@
 >>> solution.draws == {"s0", "s3", "s6"}, solution.moves("s0")
 (True, ['s3'])
 
-``retrograde.lang = "fr"`` makes the package speak French. `retrograde.jeux` has the functions of the French exercise, and corrects yours.
+``retrograde.lang = "fr"`` makes the package speak French. `retrograde.jeux` has the functions of the French exercise, and corrects yours; `retrograde.table`
+has tables of every position of a game.
 """
 
-from . import jeux
+from . import jeux, table
 from ._arena import Arena, ArenaWarning, arena, solve
 from ._exercise import Exercise, exercise
 from ._game import Game, explore, game, games, load
@@ -54,4 +55,5 @@ __all__ = [
     "lang",
     "load",
     "solve",
+    "table",
 ]

@@ -5,16 +5,19 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
 
 from . import _check, _lang, _native, _pictures
 from ._arena import Arena
-from ._ask import ask
+from ._ask import ask, language
 from ._position import Position
 from ._progress import Wish, told
 from ._solution import Solution
 from ._tree import Found, Tree
 from ._types import Beginning
+
+if TYPE_CHECKING:
+    from .table import Table
 
 V = TypeVar("V", bound=Hashable)
 
@@ -28,12 +31,14 @@ class Game:
     """A game by its name or by a rules file, with its parameters. Made by :func:`retrograde.game`, whose help lists all
     games and their parameters."""
 
-    def __init__(self, native: _native.Game) -> None:
+    def __init__(self, native: _native.Game, table: str | None = None) -> None:
         self._native = native
+        self._table = table
         self._players: tuple[str, str] | None = None
 
     def __repr__(self) -> str:
-        return _lang.pick(f"<Game: {self._native.name}>", f"<Jeu : {self._native.name}>")
+        known = "" if self._table is None else _lang.pick(", with a table", ", avec une table")
+        return _lang.pick(f"<Game: {self._native.name}{known}>", f"<Jeu : {self._native.name}{known}>")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._native.name == other._native.name
@@ -42,6 +47,8 @@ class Game:
         return hash(self._native.name)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._table is not None:
+            return _tabled, (self._table,)
         return _opened, (self._native.word, self._native.parameters)
 
     @property
@@ -105,12 +112,14 @@ class Game:
         threads: int = 1,
         memory: int | None = None,
         best: str = "all",
+        table: Table | str | os.PathLike[str] | None = None,
         progress: Wish = None,
     ) -> Found:
         """The value of one position and its best moves, without solving the rest of the game.
 
         Searches to the end, or with ``depth`` only so many moves ahead. ``weak`` asks for the winner only, ``memory``
         is how many bytes the table of positions may use. ``best="one"`` is content with one best move, which is faster.
+        With a ``table``, one of :mod:`retrograde.table` or its name, nothing is searched: what it says is looked up.
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
@@ -124,8 +133,43 @@ class Game:
         numbers = _check.whole("depth", depth), _check.whole("threads", threads), _check.whole("memory", memory)
         with told(progress) as callback:
             beginning = _beginning(start, moves)
-            found = self._native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
+            native = self._native if table is None else self.with_table(table)._native
+            found = native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
             return Found(**found, players=self.players)
+
+    def explain(
+        self,
+        start: Start = None,
+        *,
+        moves: Sequence[str] = (),
+        lang: str | None = None,
+        all: bool = False,
+        limit: int | None = None,
+        table: Table | str | os.PathLike[str] | None = None,
+    ) -> str:
+        """Why a position is worth what it is: a proof in sentences, in English (``"en"``) or French (``"fr"``).
+
+        The game is listed from there and solved; with a ``table`` only the proof itself is listed, so that it works on
+        games that are too large for that, and the last line says so. Long proofs are cut unless ``all`` of it is asked for.
+
+        >>> import retrograde
+        >>> print(retrograde.game("nim", sticks=2, take=[1, 2]).explain())
+        (2,0) is won by J0, of rank 1; J0 is to move.
+        ...
+        """
+        game = self if table is None else self.with_table(table)
+        job = {"topic": {"vertex": {"vertex": None}}, "origin": _origin(start, moves, limit), "lang": language(lang), "all": bool(all)}
+        reply = ask("explain", job, game._native)
+        said = ["Lu dans la table." if language(lang) == "fr" else "Looked up in the table."] if reply.get("table") else []
+        return "\n".join(reply["text"] + said)
+
+    def with_table(self, table: Table | str | os.PathLike[str]) -> Game:
+        """The same game with a table of it, one of :mod:`retrograde.table` or its name: its searches and explanations, and
+        those of its positions, are looked up there. A table of another game or of other parameters is refused."""
+        from . import table as tables
+
+        opened = table if isinstance(table, tables.Table) else tables.open(table)
+        return Game(self._native.with_table(opened._native), opened.name)
 
     def tree(
         self,
@@ -163,6 +207,12 @@ class Game:
 
 def _opened(name: str, parameters: list[tuple[str, str]]) -> Game:
     return Game(_native.Game.open(name, parameters))
+
+
+def _tabled(table: str) -> Game:
+    from . import table as tables
+
+    return tables.open(table).game
 
 
 def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
@@ -220,6 +270,19 @@ def _beginning(start: Start = None, moves: Sequence[str] = (), limit: int | None
         "moves": [str(move) for move in moves],
         "limit": _check.whole("limit", limit),
     }
+
+
+def _origin(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> dict[str, Any]:
+    """Where a question begins, as jobs say it."""
+    words = [str(move) for move in moves]
+    place: Any = "start"
+    if start is not None:
+        text = _check.text("start", start)
+        place = {"from": [text, words]} if words else {"at": text}
+    elif words:
+        place = {"after": words}
+    most = _check.whole("limit", limit)
+    return {"place": place, **({} if most is None else {"limit": {"positions": most}})}
 
 
 def _word(value: Any) -> str:

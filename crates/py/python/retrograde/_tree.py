@@ -23,6 +23,8 @@ class Found:
     exact: bool
     estimate: float | None
     nodes: int
+    #: Whether a table of the game said so, and nothing was searched.
+    table: bool = False
     players: tuple[str, str] = ("J0", "J1")
 
     @property
@@ -40,9 +42,12 @@ class Found:
     def __repr__(self) -> str:
         shown = ", ".join(self.moves[:10]) + (", …" if len(self.moves) > 10 else "")
         best = _lang.pick(f"; best moves: {shown}", f" ; meilleurs coups : {shown}") if self.moves else ""
+        work = _lang.pick(f"{self.nodes} nodes", f"{self.nodes} nœuds")
+        if self.table:
+            work = _lang.pick("from the table", "d'après la table")
         return _lang.pick(
-            f"<Found at {self.position}: {self.value}{best}; {self.nodes} nodes>",
-            f"<Trouvé en {self.position} : {self.value}{best} ; {self.nodes} nœuds>",
+            f"<Found at {self.position}: {self.value}{best}; {work}>",
+            f"<Trouvé en {self.position} : {self.value}{best} ; {work}>",
         )
 
 

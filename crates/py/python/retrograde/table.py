@@ -1,0 +1,161 @@
+"""Tables: every position of a game, solved once, written to a folder and asked for ever after.
+
+>>> import retrograde, tempfile, os
+>>> folder = tempfile.TemporaryDirectory()
+>>> name = os.path.join(folder.name, "c4")
+>>> table = retrograde.table.build(retrograde.game("connect4", width=4, height=4), name)
+>>> table
+<Table of connect4 width=4 height=4 align=4: ...>
+>>> answer = table.query(moves=["1", "2", "1", "2", "1", "3"])
+>>> answer.winner, answer.distance, answer.moves[0].text
+(0, 1, '1')
+>>> retrograde.table.open(name).verify(sample=1000)
+1000
+>>> retrograde.game("connect4", width=4, height=4).search(table=name)
+<Found at ..../..../..../....: draw; best moves: 1, 2, 3, 4; from the table>
+>>> folder.cleanup()
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from . import _check, _lang, _native
+from ._ask import PLAYERS, ask
+from ._game import Game, Start, _origin
+from ._progress import Wish, told
+
+__all__ = ["Answer", "RatedMove", "Table", "build", "estimate", "open"]
+
+
+@dataclass(frozen=True)
+class RatedMove:
+    """A move and what the position after it is worth: ``winner`` is 0, 1 or ``None`` for a draw, ``distance`` in how many
+    moves from there it is won."""
+
+    text: str
+    position: str
+    winner: int | None
+    distance: int | None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a table says of a position: who wins (``None`` for a draw), in how many moves, and every move, the best first."""
+
+    position: str
+    player: int
+    winner: int | None
+    distance: int | None
+    moves: list[RatedMove]
+
+
+def _number(value: str | None) -> int | None:
+    return PLAYERS.index(value) if value in PLAYERS else None
+
+
+class Table:
+    """A table of every position of a game. Made by :func:`build`, opened by :func:`open`."""
+
+    def __init__(self, native: _native.Table) -> None:
+        self._native = native
+
+    def __repr__(self) -> str:
+        name, count, size = self._native.game.name, len(self), self.bytes
+        return _lang.pick(
+            f"<Table of {name}: {count} slots, {size} bytes>", f"<Table de {name} : {count} cases, {size} octets>"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return open, (self.name,)
+
+    def __len__(self) -> int:
+        """How many slots it has; positions that are mirror images of each other may share one."""
+        return len(self._native)
+
+    @property
+    def name(self) -> str:
+        """What it was opened by."""
+        return self._native.name
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes it takes."""
+        return self._native.bytes
+
+    @property
+    def game(self) -> Game:
+        """The game with this table: its searches and explanations, and those of its positions, are looked up."""
+        return Game(self._native.game, self.name)
+
+    def query(self, start: Start = None, *, moves: Sequence[str] = ()) -> Answer:
+        """What a position is worth: the start, the one written ``start``, or the one where ``moves`` lead from there."""
+        reply = ask("rate", {"origin": _origin(start, moves)}, self._native.game)
+        rated = [RatedMove(one["move"], one["position"], _number(one["value"]), one["distance"]) for one in reply["moves"]]
+        return Answer(reply["position"], PLAYERS.index(reply["player"]), _number(reply["value"]), reply["distance"], rated)
+
+    def stats(self, *, reachable: bool = False, progress: Wish = None) -> dict[str, Any]:
+        """Positions by outcome and by move number, the longest win, and the first moves; ``reachable`` tells the positions
+        that plays reach from slots that none does."""
+        with told(progress) as callback:
+            counted: dict[str, Any] = json.loads(self._native.stats(bool(reachable), callback))
+            return counted
+
+    def verify(self, *, sample: int | None = None, seed: int = 0, progress: Wish = None) -> int:
+        """Checks all checksums and derives every slot again from the rules, or ``sample`` of them; how many. What is wrong
+        is raised as a :class:`retrograde.GameError` that names the object and the block."""
+        with told(progress) as callback:
+            return self._native.verify(_check.whole("sample", sample), _check.whole("seed", seed) or 0, callback)
+
+    def pack(self, file: str | os.PathLike[str], *, progress: Wish = None) -> int:
+        """Writes the table into one file to hand on, which :func:`open` reads too; how many bytes that are."""
+        with told(progress) as callback:
+            return self._native.pack(os.fspath(file), callback)
+
+
+def open(name: str | os.PathLike[str]) -> Table:
+    """The table of that name: a folder, or one file made by :meth:`Table.pack` or ``retrograde table pack``.
+
+    >>> import retrograde
+    >>> retrograde.table.open("nowhere")
+    Traceback (most recent call last):
+    ...
+    FileNotFoundError: there is no table "nowhere"...
+    """
+    return Table(_native.Table.open(os.fspath(name)))
+
+
+def build(
+    game: Game,
+    name: str | os.PathLike[str],
+    *,
+    memory: int | None = None,
+    threads: int | None = None,
+    resume: bool = False,
+    progress: Wish = None,
+) -> Table:
+    """Solves every position of a game and writes the table to the folder ``name``.
+
+    ``memory`` is how many bytes may be used (half of what is free), ``threads`` how many threads solve (all). After an
+    interruption what is finished stays, and ``resume=True`` goes on with it. The bytes are the same whatever the number of
+    threads.
+    """
+    numbers = _check.whole("memory", memory), _check.whole("threads", threads)
+    with told(progress) as callback:
+        return Table(_native.Table.build(game._native, os.fspath(name), *numbers, bool(resume), callback))
+
+
+def estimate(game: Game, *, threads: int | None = None, progress: Wish = None) -> dict[str, Any]:
+    """How large a table of the game would be and how long it would take, before starting.
+
+    >>> import retrograde
+    >>> retrograde.table.estimate(retrograde.game("connect4", width=4, height=4))["slots"] > 161029 / 2
+    True
+    """
+    with told(progress) as callback:
+        reply: dict[str, Any] = json.loads(_native.estimate_table(game._native, _check.whole("threads", threads), callback))
+        return reply

@@ -1,0 +1,221 @@
+//! Tables of every position of a game: built, opened, asked and checked.
+
+use crate::error::{GameError, Raise};
+use crate::game::Game;
+use crate::watch::Watch;
+use crate::{lang, system};
+use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
+use pyo3::prelude::*;
+use retrograde_engine::{Door, Error, Opened, Place, Source};
+use retrograde_table::{Build, Claim, Estimate, GameTable, MANIFEST, Plan, Table as Objects, TableError, build_hashed};
+use std::sync::Arc;
+
+/// A table and its game.
+#[pyclass(frozen, module = "retrograde._native")]
+pub(crate) struct Table {
+    name: String,
+    source: Source,
+    opened: Arc<Opened>,
+    known: Arc<GameTable>,
+}
+
+/// Why something about a table went wrong.
+pub(crate) enum NoAnswer {
+    Table(TableError),
+    Engine(Error),
+    /// The table is of another game: which one, and which was asked about.
+    OtherGame {
+        found: String,
+        wanted: String,
+    },
+}
+
+impl From<TableError> for NoAnswer {
+    fn from(error: TableError) -> Self {
+        Self::Table(error)
+    }
+}
+
+impl From<Error> for NoAnswer {
+    fn from(error: Error) -> Self {
+        Self::Engine(error)
+    }
+}
+
+impl Raise for NoAnswer {
+    fn raise(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Engine(error) => error.raise(py),
+            Self::Table(TableError::Interrupted(interrupted)) => interrupted.raise(py),
+            Self::Table(TableError::Fault(fault)) => Error::from(fault).raise(py),
+            Self::Table(error) => {
+                let called =
+                    |spec: String| serde_json::from_str::<Source>(&spec).map_or(spec, |source| source.full_name());
+                let error = match error {
+                    TableError::Exists { spec } => TableError::Exists { spec: called(spec) },
+                    TableError::OtherTable { found, wanted } => {
+                        TableError::OtherTable { found: called(found), wanted: called(wanted) }
+                    }
+                    error => error,
+                };
+                if let TableError::NoTable { name } = error {
+                    return PyFileNotFoundError::new_err(lang::pick(
+                        py,
+                        format!("there is no table {name:?}; retrograde.table.build(game, {name:?}) makes one"),
+                        format!(
+                            "il n'y a pas de table {name:?} ; retrograde.table.build(jeu, {name:?}) en construit une"
+                        ),
+                    ));
+                }
+                // The command line's words for options are not Python's.
+                GameError::new_err(error.in_lang(lang::of_messages(py)).replace("--resume", "resume=True"))
+            }
+            Self::OtherGame { found, wanted } => PyValueError::new_err(lang::pick(
+                py,
+                format!("the table is of {found}, not of {wanted}"),
+                format!("la table est celle de {found}, et non de {wanted}"),
+            )),
+        }
+    }
+}
+
+fn as_json(value: &impl serde::Serialize) -> PyResult<String> {
+    serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
+}
+
+/// What a game is, as its table says it.
+fn spec_of(source: &Source) -> Result<String, NoAnswer> {
+    let wrong = |error: serde_json::Error| Error::NotVerified { reason: error.to_string() };
+    Ok(serde_json::to_string(&source.normal()?).map_err(wrong)?)
+}
+
+impl Table {
+    fn new(name: String, door: &dyn Door) -> Result<Self, NoAnswer> {
+        let table = Objects::at(&name)?;
+        let spec = &table.manifest().spec;
+        let unknown = |_| TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "it names no game" };
+        let source: Source = serde_json::from_str(spec).map_err(unknown)?;
+        let opened = Opened::open(&source, system::budget(), door)?;
+        let known = Arc::new(GameTable::new(opened.game(&Place::Start)?, table)?);
+        let opened = Arc::new(opened.with_known(Arc::clone(&known) as Arc<_>)?);
+        Ok(Self { name, source, opened, known })
+    }
+
+    /// A game with the table, if it is of this source.
+    pub(crate) fn of_game(&self, source: &Source) -> Result<Opened, NoAnswer> {
+        let opened = Opened::open(source, system::budget(), &())?;
+        if source.normal()? == self.source {
+            return Ok(opened.with_known(Arc::clone(&self.known) as Arc<_>)?);
+        }
+        Err(NoAnswer::OtherGame { found: self.opened.full_name(), wanted: opened.full_name() })
+    }
+}
+
+#[pymethods]
+impl Table {
+    /// Opens the table of that name.
+    #[staticmethod]
+    fn open(py: Python<'_>, name: &str) -> PyResult<Self> {
+        let name = name.to_owned();
+        Watch::new(None).run_apart(py, move |door| Self::new(name, door))
+    }
+
+    /// Solves every position of a game and writes the table.
+    #[staticmethod]
+    #[pyo3(signature = (game, name, memory, threads, resume, progress=None))]
+    fn build(
+        py: Python<'_>,
+        game: &Game,
+        name: &str,
+        memory: Option<u64>,
+        threads: Option<usize>,
+        resume: bool,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Self> {
+        let ((source, opened), name) = (game.with_source(py)?, name.to_owned());
+        Watch::new(progress).run_apart(py, move |door| -> Result<Self, NoAnswer> {
+            let (game, spec) = (opened.game(&Place::Start)?, spec_of(&source)?);
+            let claim = Claim::take(&name, false)?;
+            let memory = memory.unwrap_or_else(|| opened.budget().bytes as u64 / 2);
+            if let Some(tiers) = game.tiers() {
+                let plan = Plan::new(&*tiers, &spec)?;
+                let build = Build::new(&*tiers, &plan, claim.store());
+                build.begin(resume)?;
+                build.run(threads.unwrap_or_else(system::processors), memory, door)?;
+            } else {
+                let how = system::exploring(memory / 2);
+                build_hashed(&*game, &spec, claim.store(), resume, how, door)?;
+            }
+            drop(claim);
+            Self::new(name, door)
+        })
+    }
+
+    /// What it was opened by.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The game, whose searches are answered by the table.
+    #[getter]
+    fn game(&self) -> Game {
+        Game::of_opened(Arc::clone(&self.opened), self.source.clone())
+    }
+
+    /// How many slots or positions it has.
+    fn __len__(&self) -> usize {
+        self.known.manifest().slots as usize
+    }
+
+    /// How many bytes its objects take.
+    #[getter]
+    fn bytes(&self) -> u64 {
+        self.known.bytes()
+    }
+
+    /// What it holds, in numbers, as JSON.
+    #[pyo3(signature = (reachable, progress=None))]
+    fn stats(&self, py: Python<'_>, reachable: bool, progress: Option<Py<PyAny>>) -> PyResult<String> {
+        let (known, how) = (Arc::clone(&self.known), system::exploring(self.opened.budget().bytes as u64 / 2));
+        let stats = Watch::new(progress).run_apart(py, move |door| {
+            known.stats(reachable, system::processors(), how, door).map_err(NoAnswer::from)
+        })?;
+        as_json(&stats)
+    }
+
+    /// Checks all checksums and derives slots again from the rules; how many.
+    #[pyo3(signature = (sample, seed, progress=None))]
+    fn verify(&self, py: Python<'_>, sample: Option<u64>, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<u64> {
+        let (known, how) = (Arc::clone(&self.known), system::exploring(self.opened.budget().bytes as u64 / 2));
+        let sample = sample.map(|slots| (slots, seed));
+        let verified = Watch::new(progress)
+            .run_apart(py, move |door| known.verify(sample, system::processors(), how, door).map_err(NoAnswer::from))?;
+        Ok(verified.slots)
+    }
+
+    /// Writes the table into one file; how many bytes that are.
+    #[pyo3(signature = (file, progress=None))]
+    fn pack(&self, py: Python<'_>, file: &str, progress: Option<Py<PyAny>>) -> PyResult<u64> {
+        let (known, file) = (Arc::clone(&self.known), file.to_owned());
+        Watch::new(progress).run_apart(py, move |door| known.table().pack_into(&file, door).map_err(NoAnswer::from))
+    }
+}
+
+/// What a table of a game would cost, as JSON.
+#[pyfunction]
+#[pyo3(signature = (game, threads, progress=None))]
+pub(crate) fn estimate_table(
+    py: Python<'_>,
+    game: &Game,
+    threads: Option<usize>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let opened = game.opened();
+    let estimate = Watch::new(progress).run_apart(py, move |door| -> Result<Estimate, NoAnswer> {
+        let game = opened.game(&Place::Start)?;
+        let threads = threads.unwrap_or_else(system::processors);
+        Ok(Estimate::of(&*game, threads, &|| door.now(), door)?)
+    })?;
+    as_json(&estimate)
+}
