@@ -1,5 +1,6 @@
 """Tables from Python: built, opened, asked, checked and damaged."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,49 @@ def test_a_table_counts_and_checks_itself(table: retrograde.table.Table, tmp_pat
             retrograde.table.open(table.name).query()
     finally:
         part.write_bytes(content)
+
+
+def test_what_is_looked_up_says_so(table: retrograde.table.Table) -> None:
+    game = retrograde.game("connect4", width=4, height=4)
+    moves = ["2", "2", "3", "1", "4"]
+    plain, known = game.explain(moves=moves, all=True), game.explain(moves=moves, all=True, table=table)
+    assert plain.splitlines()[0] == known.splitlines()[0] and "table" not in plain
+    assert known.splitlines()[-1] == "Looked up in the table."
+    assert game.explain(moves=moves, table=Path(table.name), lang="fr").splitlines()[-1] == "Lu dans la table."
+    tabled = game.with_table(table.name)
+    assert repr(tabled) == "<Game: connect4 width=4 height=4, with a table>" and tabled == game
+    for one in (tabled, table.game, pickle.loads(pickle.dumps(tabled)), pickle.loads(pickle.dumps(table)).game):
+        found = one.position().play(*moves).search()
+        assert found.table and found.winner == game.search(moves=moves).winner
+        assert "from the table" in repr(found)
+    assert not game.search(moves=moves).table
+
+
+def test_rules_that_changed_after_they_were_read_are_those_of_the_table(tmp_path: Path) -> None:
+    rules = tmp_path / "sticks.py"
+    written = """def start(n=5):
+    return (n, 0)
+
+
+def player(s):
+    return s[1]
+
+
+def moves(s):
+    return [(s[0] - k, 1 - s[1]) for k in (1, 2) if k <= s[0]]
+
+
+def winner(s):
+    return 1 - s[1] if s[0] == 0 else None
+"""
+    rules.write_text(written)
+    game = retrograde.game(rules)
+    rules.write_text(written.replace("(1, 2)", "(1, 2, 3)"))
+    table = retrograde.table.build(game, tmp_path / "sticks")
+    assert game.search(table=table).winner == table.query().winner == game.search().winner == 0
+    assert len(table) == len(game.arena())
+    with pytest.raises(ValueError, match="the table is of"):
+        retrograde.game(rules).search(table=table)
 
 
 def test_what_is_wrong_is_said_in_python_and_in_french(table: retrograde.table.Table) -> None:
