@@ -1,8 +1,8 @@
 //! Running the tasks of a plan.
 
-use crate::cache::Cache;
+use crate::finished::{Finished, READ, header_of};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
-use crate::object::{Object, encode, header_len};
+use crate::object::{encode, header_len};
 use crate::plan::{Piece, object_name};
 use crate::{Plan, Store, TableError, Task};
 use retrograde::dynamic::DynTiers;
@@ -17,7 +17,7 @@ const PART: u64 = 1 << 18;
 /// Those who solve read and write up to so many bytes behind the end.
 const PADDING: usize = 64;
 /// What a process needs besides codes.
-const BESIDES: u64 = 48 << 20;
+const BESIDES: u64 = 32 << 20;
 
 /// A build of a plan into a store.
 pub struct Build<'a> {
@@ -97,8 +97,8 @@ impl<'a> Build<'a> {
     #[must_use]
     pub fn working_set(&self) -> u64 {
         let width = self.plan.width.bytes() as u64;
-        // The codes, the object, and windows that lie in several pieces.
-        self.plan.largest_task() * width * 3 / 2 + 8 * PART * width
+        // The codes, the object, what was read of other objects, and windows that are put together from it.
+        self.plan.largest_task() * width * 3 / 2 + READ + 16 * PART * width
     }
 
     /// The least memory with which that many threads can work.
@@ -130,8 +130,8 @@ impl<'a> Build<'a> {
                 return Err(TableError::TooEarly { task: id, needed });
             }
         }
-        let cache = Cache::new(self.room(memory, 1)?);
-        let codes = self.solve(task, &cache, observer)?;
+        let finished = self.nothing_finished(memory, 1)?;
+        let codes = self.solve(task, &finished, observer)?;
         let listed = self.write(task, &codes)?;
         Ok(Done { run: 1, bytes: listed.bytes, sha256: listed.sha256, ..Done::default() })
     }
@@ -142,12 +142,12 @@ impl<'a> Build<'a> {
     /// If the memory is too small, an object is damaged, the store fails, or the observer interrupts. What is finished
     /// stays.
     pub fn run(&self, threads: usize, memory: u64, observer: &dyn Observer) -> Result<Done, TableError> {
-        let cache = Cache::new(self.room(memory, threads.max(1) as u64)?);
+        let finished = self.nothing_finished(memory, threads.max(1) as u64)?;
         let queue = Mutex::new(self.queue()?);
         let changed = Condvar::new();
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
-                scope.spawn(|| self.work(&queue, &changed, &cache, observer));
+                scope.spawn(|| self.work(&queue, &changed, &finished, observer));
             }
         });
         let queue = queue.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -179,10 +179,11 @@ impl<'a> Build<'a> {
         self.store.put(MANIFEST, Manifest::new(&self.plan.file, listed).to_bytes())
     }
 
-    /// How many bytes may be kept.
-    fn room(&self, memory: u64, threads: u64) -> Result<u64, TableError> {
+    /// No task is finished yet; what the memory has room for is going to be kept.
+    fn nothing_finished(&self, memory: u64, threads: u64) -> Result<Finished<'a>, TableError> {
         let needed = self.least_memory(threads);
-        memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })
+        let room = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })?;
+        Ok(Finished::new(self.plan, self.writes.then_some(self.store), room, threads))
     }
 
     /// The task as the manifest lists it, if its object is there and whole. One that is not whole is an error: nobody
@@ -197,22 +198,13 @@ impl<'a> Build<'a> {
             Err(TableError::Missing { .. }) => return Ok(None),
             Err(error) => return Err(error),
         };
-        let object = self.parse(task, &bytes)?;
+        let object = header_of(self.plan, task, &bytes)?;
         for block in 0..object.block_count() as u32 {
             let range = object.block_range(block).unwrap_or(0..0);
             let found = bytes.get(range.start as usize..range.end as usize).unwrap_or_default();
             object.decode_block(block, found)?;
         }
         Ok(Some(Listed::of(name, &bytes, &task.sections)))
-    }
-
-    fn parse(&self, task: &Task, bytes: &[u8]) -> Result<Object, TableError> {
-        let name = task.object();
-        let object = Object::parse(&name, bytes)?;
-        if *object.spec() == self.plan.file.fingerprint() && object.sections() == task.sections {
-            return Ok(object);
-        }
-        Err(TableError::Damaged { object: name, block: None, why: "it belongs to another build" })
     }
 
     fn queue(&self) -> Result<Queue, TableError> {
@@ -249,7 +241,7 @@ impl<'a> Build<'a> {
     }
 
     /// What a thread does until nothing is left.
-    fn work(&self, queue: &Mutex<Queue>, changed: &Condvar, cache: &Cache<u32>, observer: &dyn Observer) {
+    fn work(&self, queue: &Mutex<Queue>, changed: &Condvar, finished: &Finished<'_>, observer: &dyn Observer) {
         // Which tasks wait for each task is found once for each thread: it is cheap, and needs no lock.
         let mut after: HashMap<u32, Vec<u32>> = HashMap::new();
         for task in self.plan.tasks() {
@@ -272,15 +264,16 @@ impl<'a> Build<'a> {
                 }
             };
             let task = &self.plan.tasks()[id as usize];
-            let result = self.solve(task, cache, observer).and_then(|codes| {
+            let result = self.solve(task, finished, observer).and_then(|codes| {
                 let listed = if self.writes { Some(self.write(task, &codes)?) } else { None };
                 Ok((codes, listed))
             });
             let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
             match result {
                 Ok((codes, listed)) => {
-                    if queue.users[id as usize] > 0 {
-                        cache.insert(id, Arc::new(codes));
+                    match queue.users[id as usize] {
+                        0 => finished.spare(codes),
+                        _ => finished.keep(id, codes),
                     }
                     queue.done.run += 1;
                     queue.done.bytes += listed.as_ref().map_or(0, |listed| listed.bytes);
@@ -290,7 +283,7 @@ impl<'a> Build<'a> {
                     for &needed in &task.needs {
                         queue.users[needed as usize] -= 1;
                         if queue.users[needed as usize] == 0 {
-                            cache.remove(needed);
+                            finished.forget(needed);
                         }
                     }
                     for &next in after.get(&id).map_or(&[][..], Vec::as_slice) {
@@ -327,9 +320,9 @@ impl<'a> Build<'a> {
     }
 
     /// The codes of all sections of a task.
-    fn solve(&self, task: &Task, cache: &Cache<u32>, observer: &dyn Observer) -> Result<Vec<u8>, TableError> {
+    fn solve(&self, task: &Task, finished: &Finished<'_>, observer: &dyn Observer) -> Result<Vec<u8>, TableError> {
         let width = self.plan.width.bytes();
-        let mut codes = vec![0; task.slots() as usize * width + PADDING];
+        let mut codes = finished.buffer(task.slots() as usize * width + PADDING);
         let mut begin = 0;
         for section in &task.sections {
             let tier = Tier(section.tier);
@@ -342,7 +335,7 @@ impl<'a> Build<'a> {
                     continue;
                 }
                 let ranges = self.tiers.windows(tier, from..to);
-                let held = next.iter().zip(&ranges).map(|(&tier, range)| self.hold(task, tier, range, cache));
+                let held = next.iter().zip(&ranges).map(|(&tier, range)| self.hold(task, tier, range, finished));
                 let held = held.collect::<Result<Vec<Held>, TableError>>()?;
                 let at = begin + (from - section.first) as usize * width;
                 let (own, rest) = codes.split_at_mut(at);
@@ -370,7 +363,7 @@ impl<'a> Build<'a> {
     }
 
     /// A part of a tier that a task needs.
-    fn hold(&self, task: &Task, tier: Tier, range: &Range<u64>, cache: &Cache<u32>) -> Result<Held, TableError> {
+    fn hold(&self, task: &Task, tier: Tier, range: &Range<u64>, finished: &Finished<'_>) -> Result<Held, TableError> {
         let width = self.plan.width.bytes();
         let place = |piece: &Piece, from: u64, to: u64| {
             let at = |rank: u64| (piece.offset + rank - piece.first) as usize * width;
@@ -379,36 +372,20 @@ impl<'a> Build<'a> {
         match self.plan.pieces(tier, range) {
             [] => Ok(Held::Copied(Vec::new())),
             [piece] if piece.task == task.id => Ok(Held::Own(place(piece, range.start, range.end))),
-            [piece] => {
-                let codes = self.codes_of(piece.task, cache)?;
-                Ok(Held::Piece(codes, place(piece, range.start, range.end)))
-            }
             pieces => {
+                if let [piece] = pieces
+                    && let Some(codes) = finished.kept(piece.task)
+                {
+                    return Ok(Held::Piece(codes, place(piece, range.start, range.end)));
+                }
                 let mut copied = Vec::with_capacity((range.end - range.start) as usize * width + PADDING);
                 for piece in pieces {
                     let (from, to) = (range.start.max(piece.first), range.end.min(piece.first + piece.slots));
-                    let codes = self.codes_of(piece.task, cache)?;
-                    copied.extend_from_slice(&codes[place(piece, from, to)]);
+                    finished.append(piece, from, to, &mut copied)?;
                 }
                 copied.resize(copied.len() + PADDING, 0);
                 Ok(Held::Copied(copied))
             }
         }
-    }
-
-    /// All codes of a finished task: those that are kept, or read again.
-    fn codes_of(&self, id: u32, cache: &Cache<u32>) -> Result<Arc<Vec<u8>>, TableError> {
-        if let Some(codes) = cache.get(id) {
-            return Ok(codes);
-        }
-        if !self.writes {
-            let needed = self.plan.slots();
-            return Err(TableError::Memory { needed, given: 0 });
-        }
-        let task = &self.plan.tasks()[id as usize];
-        let bytes = self.store.get(&task.object())?;
-        let codes = Arc::new(self.parse(task, &bytes)?.decode(&bytes, PADDING)?);
-        cache.insert(id, Arc::clone(&codes));
-        Ok(codes)
     }
 }

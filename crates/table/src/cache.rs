@@ -50,13 +50,6 @@ impl<K: Copy + Eq + Hash> Cache<K> {
         inner.uses.push_back((key, now));
         inner.shrink();
     }
-
-    pub(crate) fn remove(&self, key: K) {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((old, _)) = inner.known.remove(&key) {
-            inner.bytes -= old.len() as u64;
-        }
-    }
 }
 
 impl<K: Copy + Eq + Hash> Inner<K> {

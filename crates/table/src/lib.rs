@@ -23,6 +23,7 @@ mod cache;
 mod count;
 mod error;
 mod estimate;
+mod finished;
 mod game_table;
 mod hashed;
 mod index;

@@ -3,6 +3,8 @@
 use crate::TableError;
 use retrograde::tiers::Width;
 use sha2::{Digest, Sha256};
+use std::cell::RefCell;
+use zstd::bulk::{Compressor, Decompressor};
 
 /// How every object begins; the last byte is the version.
 pub(crate) const MAGIC: [u8; 8] = *b"RGTABLE\x01";
@@ -69,9 +71,15 @@ pub(crate) fn encode(sections: &[Section], codes: &[u8], width: Width, block_slo
     bytes
 }
 
+thread_local! {
+    // What zstd works in is larger than a block, and made anew for each block it would cost as much as its work.
+    static COMPRESSOR: RefCell<Option<Compressor<'static>>> = RefCell::new(Compressor::new(LEVEL).ok());
+    static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = RefCell::new(Decompressor::new().ok());
+}
+
 fn compressed(codes: &[u8]) -> Vec<u8> {
     // Compressing into memory that is large enough cannot fail.
-    zstd::bulk::compress(codes, LEVEL).unwrap_or_default()
+    COMPRESSOR.with_borrow_mut(|zstd| zstd.as_mut()?.compress(codes).ok()).unwrap_or_default()
 }
 
 impl Object {
@@ -174,25 +182,8 @@ impl Object {
             return Err(damaged("its checksum is wrong"));
         }
         let wanted = self.block_bytes(block);
-        match zstd::bulk::decompress(bytes, wanted) {
-            Ok(codes) if codes.len() == wanted => Ok(codes),
-            _ => Err(damaged("it cannot be decompressed")),
-        }
-    }
-
-    /// All codes of an object, and room behind them for those who read several at once.
-    ///
-    /// # Errors
-    /// If a block is not what was written.
-    pub(crate) fn decode(&self, bytes: &[u8], padding: usize) -> Result<Vec<u8>, TableError> {
-        let mut codes = Vec::with_capacity(self.slots() as usize * self.width.bytes() + padding);
-        for block in 0..self.blocks.len() as u32 {
-            let range = self.block_range(block).unwrap_or(0..0);
-            let found = bytes.get(range.start as usize..range.end as usize).unwrap_or_default();
-            codes.extend(self.decode_block(block, found)?);
-        }
-        codes.resize(codes.len() + padding, 0);
-        Ok(codes)
+        let codes = DECOMPRESSOR.with_borrow_mut(|zstd| zstd.as_mut()?.decompress(bytes, wanted).ok());
+        codes.filter(|codes| codes.len() == wanted).ok_or_else(|| damaged("it cannot be decompressed"))
     }
 }
 
