@@ -8,12 +8,14 @@ use crate::{Plan, Store, TableError, Task};
 use retrograde::dynamic::DynTiers;
 use retrograde::tiers::{Tier, Window};
 use retrograde::{Observer, Progress, Stage};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// A part of a tier that is solved at once: its windows and its codes stay in the cache of the processor.
 const PART: u64 = 1 << 18;
+/// How many parts of a tier are looked at to see how large windows are.
+const LOOKED_AT: usize = 256;
 /// Those who solve read and write up to so many bytes behind the end.
 const PADDING: usize = 64;
 /// What a process needs besides codes.
@@ -62,6 +64,15 @@ enum Held {
     Copied(Vec<u8>),
 }
 
+impl Held {
+    fn copied(self) -> Option<Vec<u8>> {
+        match self {
+            Self::Copied(codes) => Some(codes),
+            Self::Own(_) | Self::Piece(..) => None,
+        }
+    }
+}
+
 impl<'a> Build<'a> {
     /// A build that writes its objects to a store.
     #[must_use]
@@ -98,7 +109,26 @@ impl<'a> Build<'a> {
     pub fn working_set(&self) -> u64 {
         let width = self.plan.width.bytes() as u64;
         // The codes, the object, what was read of other objects, and windows that are put together from it.
-        self.plan.largest_task() * width * 3 / 2 + READ + 16 * PART * width
+        self.plan.largest_task() * width * 3 / 2 + READ + self.largest_windows() * width
+    }
+
+    /// How many slots the windows of a part have at most, by those of the largest tier of each level.
+    fn largest_windows(&self) -> u64 {
+        let mut largest: BTreeMap<u64, (u64, Tier)> = BTreeMap::new();
+        for section in self.plan.tasks().iter().flat_map(|task| &task.sections) {
+            let tier = Tier(section.tier);
+            let known = largest.entry(self.tiers.level(tier)).or_insert((0, tier));
+            *known = (*known).max((self.tiers.tier_len(tier), tier));
+        }
+        let of_part = |tier: Tier, ranks: Range<u64>| {
+            self.tiers.windows(tier, ranks).iter().map(|window| window.end - window.start).sum::<u64>()
+        };
+        let of_tier = |&(_, tier): &(u64, Tier)| {
+            let ends = self.tiers.cuts(tier, PART);
+            let begins = std::iter::once(0).chain(ends.iter().copied());
+            begins.zip(&ends).take(LOOKED_AT).map(|(from, &to)| of_part(tier, from..to)).max().unwrap_or(0)
+        };
+        largest.values().map(of_tier).max().unwrap_or(0)
     }
 
     /// The least memory with which that many threads can work.
@@ -323,6 +353,8 @@ impl<'a> Build<'a> {
     fn solve(&self, task: &Task, finished: &Finished<'_>, observer: &dyn Observer) -> Result<Vec<u8>, TableError> {
         let width = self.plan.width.bytes();
         let mut codes = finished.buffer(task.slots() as usize * width + PADDING);
+        // Windows that are put together; their memory is used again and again.
+        let mut scratch: Vec<Vec<u8>> = Vec::new();
         let mut begin = 0;
         for section in &task.sections {
             let tier = Tier(section.tier);
@@ -335,8 +367,10 @@ impl<'a> Build<'a> {
                     continue;
                 }
                 let ranges = self.tiers.windows(tier, from..to);
-                let held = next.iter().zip(&ranges).map(|(&tier, range)| self.hold(task, tier, range, finished));
-                let held = held.collect::<Result<Vec<Held>, TableError>>()?;
+                let mut held = Vec::with_capacity(next.len());
+                for (&tier, range) in next.iter().zip(&ranges) {
+                    held.push(self.hold(task, tier, range, finished, &mut scratch)?);
+                }
                 let at = begin + (from - section.first) as usize * width;
                 let (own, rest) = codes.split_at_mut(at);
                 let windows: Vec<Window<'_>> = held
@@ -352,6 +386,7 @@ impl<'a> Build<'a> {
                     })
                     .collect();
                 self.tiers.solve(tier, from..to, &windows, self.plan.width, rest)?;
+                scratch.extend(held.into_iter().filter_map(Held::copied));
                 from = to;
             }
             begin += section.slots as usize * width;
@@ -363,7 +398,14 @@ impl<'a> Build<'a> {
     }
 
     /// A part of a tier that a task needs.
-    fn hold(&self, task: &Task, tier: Tier, range: &Range<u64>, finished: &Finished<'_>) -> Result<Held, TableError> {
+    fn hold(
+        &self,
+        task: &Task,
+        tier: Tier,
+        range: &Range<u64>,
+        finished: &Finished<'_>,
+        scratch: &mut Vec<Vec<u8>>,
+    ) -> Result<Held, TableError> {
         let width = self.plan.width.bytes();
         let place = |piece: &Piece, from: u64, to: u64| {
             let at = |rank: u64| (piece.offset + rank - piece.first) as usize * width;
@@ -378,7 +420,9 @@ impl<'a> Build<'a> {
                 {
                     return Ok(Held::Piece(codes, place(piece, range.start, range.end)));
                 }
-                let mut copied = Vec::with_capacity((range.end - range.start) as usize * width + PADDING);
+                let mut copied = scratch.pop().unwrap_or_default();
+                copied.clear();
+                copied.reserve((range.end - range.start) as usize * width + PADDING);
                 for piece in pieces {
                     let (from, to) = (range.start.max(piece.first), range.end.min(piece.first + piece.slots));
                     finished.append(piece, from, to, &mut copied)?;

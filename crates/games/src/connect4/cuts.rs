@@ -83,36 +83,23 @@ pub(super) fn window(layout: &Layout, heights: &Heights, next: Next, ranks: &Ran
     start..start + choose(cells, below)
 }
 
+/// Where pairs of columns must not be torn apart, parts may be so many times larger: the next smaller ones would have a
+/// few slots.
+const PAIRED: u64 = 16;
+
 /// Where a tier is cut, so that its windows are small.
 pub(super) fn cuts(layout: &Layout, heights: &Heights, about: u64) -> Vec<u64> {
-    let mut cutting = Cutting {
-        layout,
-        heights,
-        about: about.max(1),
-        pairs: layout.len(heights) > WHOLE && nexts(layout, heights).iter().any(|next| next.mirrored),
-        at: 0,
-        ends: Vec::new(),
-    };
-    let stones = layout.stones(heights);
     let len = layout.len(heights);
-    if len <= cutting.about {
+    let about = about.max(1);
+    if len <= about {
         return vec![len];
     }
+    let pairs = len > WHOLE && nexts(layout, heights).iter().any(|next| next.mirrored);
+    let about = if pairs { PAIRED * about } else { about };
+    let mut cutting = Cutting { layout, heights, about, pairs, at: 0, ends: Vec::new() };
+    let stones = layout.stones(heights);
     cutting.column(layout.width, stones, stones.div_ceil(2));
-    let mut ends: Vec<u64> = Vec::new();
-    let mut first = 0;
-    for &end in &cutting.ends {
-        if cutting.pairs || end - first > cutting.about {
-            first = ends.last().copied().unwrap_or(0);
-            ends.push(end);
-        } else {
-            match ends.last_mut() {
-                Some(last) => *last = end,
-                None => ends.push(end),
-            }
-        }
-    }
-    ends
+    cutting.ends
 }
 
 struct Cutting<'a> {
@@ -127,21 +114,41 @@ struct Cutting<'a> {
 
 impl Cutting<'_> {
     /// The columns below a place hold so many cells and so many of J0's stones; what is above is fixed.
+    ///
+    /// What differs in one column only is put together as long as it is small. Across the border of a column above, a
+    /// stone below would lead far away: everything between the two would have to be read.
     fn column(&mut self, place: usize, cells: usize, stones: usize) {
-        let size = choose(cells, stones);
-        if place == 0 || (size <= self.about && (!self.pairs || place.is_multiple_of(2))) {
-            self.at += size;
-            self.ends.push(self.at);
-            return;
+        if place == 0 {
+            return self.end(choose(cells, stones));
         }
         let height = usize::from(self.heights[self.layout.column_at[place - 1]]);
         let below = cells - height;
+        let apart = self.pairs && !(place - 1).is_multiple_of(2);
+        let mut together = 0;
         for set in 0..1_u32 << height {
             let here = set.count_ones() as usize;
-            if here <= stones && stones - here <= below {
+            if here > stones || stones - here > below {
+                continue;
+            }
+            let size = choose(below, stones - here);
+            let small = size <= self.about && !apart;
+            if together > 0 && (!small || self.pairs || together + size > self.about) {
+                self.end(std::mem::take(&mut together));
+            }
+            if small {
+                together += size;
+            } else {
                 self.column(place - 1, below, stones - here);
             }
         }
+        if together > 0 {
+            self.end(together);
+        }
+    }
+
+    fn end(&mut self, slots: u64) {
+        self.at += slots;
+        self.ends.push(self.at);
     }
 }
 
