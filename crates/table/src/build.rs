@@ -112,7 +112,7 @@ impl<'a> Build<'a> {
         self.plan.largest_task() * width * 3 / 2 + READ + self.largest_windows() * width
     }
 
-    /// How many slots the windows of a part have at most, by those of the largest tier of each level.
+    /// How many slots the windows of a part have at most, as far as the largest tier of each level shows it.
     fn largest_windows(&self) -> u64 {
         let mut largest: BTreeMap<u64, (u64, Tier)> = BTreeMap::new();
         for section in self.plan.tasks().iter().flat_map(|task| &task.sections) {
@@ -120,15 +120,17 @@ impl<'a> Build<'a> {
             let known = largest.entry(self.tiers.level(tier)).or_insert((0, tier));
             *known = (*known).max((self.tiers.tier_len(tier), tier));
         }
-        let of_part = |tier: Tier, ranks: Range<u64>| {
-            self.tiers.windows(tier, ranks).iter().map(|window| window.end - window.start).sum::<u64>()
-        };
-        let of_tier = |&(_, tier): &(u64, Tier)| {
-            let ends = self.tiers.cuts(tier, PART);
-            let begins = std::iter::once(0).chain(ends.iter().copied());
-            begins.zip(&ends).take(LOOKED_AT).map(|(from, &to)| of_part(tier, from..to)).max().unwrap_or(0)
-        };
-        largest.values().map(of_tier).max().unwrap_or(0)
+        let (mut slots, mut count) = (0, 0);
+        for &(_, tier) in largest.values() {
+            let mut from = 0;
+            for to in self.tiers.cuts(tier, PART).into_iter().take(LOOKED_AT) {
+                let windows = self.tiers.windows(tier, from..to);
+                slots = windows.iter().map(|(_, range)| range.end - range.start).fold(slots, u64::max);
+                count = count.max(windows.len() as u64);
+                from = to;
+            }
+        }
+        slots * count
     }
 
     /// The least memory with which that many threads can work.
@@ -358,7 +360,6 @@ impl<'a> Build<'a> {
         let mut begin = 0;
         for section in &task.sections {
             let tier = Tier(section.tier);
-            let next = self.tiers.next_tiers(tier);
             let end = section.first + section.slots;
             let mut from = section.first;
             for cut in self.tiers.cuts(tier, PART) {
@@ -367,22 +368,22 @@ impl<'a> Build<'a> {
                     continue;
                 }
                 let ranges = self.tiers.windows(tier, from..to);
-                let mut held = Vec::with_capacity(next.len());
-                for (&tier, range) in next.iter().zip(&ranges) {
-                    held.push(self.hold(task, tier, range, finished, &mut scratch)?);
+                let mut held = Vec::with_capacity(ranges.len());
+                for (tier, range) in &ranges {
+                    held.push(self.hold(task, *tier, range, finished, &mut scratch)?);
                 }
                 let at = begin + (from - section.first) as usize * width;
                 let (own, rest) = codes.split_at_mut(at);
                 let windows: Vec<Window<'_>> = held
                     .iter()
-                    .zip(next.iter().zip(&ranges))
-                    .map(|(held, (&tier, range))| {
+                    .zip(&ranges)
+                    .map(|(held, (tier, range))| {
                         let codes = match held {
                             Held::Own(range) => &own[range.clone()],
                             Held::Piece(codes, range) => &codes[range.start..],
                             Held::Copied(codes) => codes,
                         };
-                        Window { tier, first: range.start, codes }
+                        Window { tier: *tier, first: range.start, slots: range.end - range.start, codes }
                     })
                     .collect();
                 self.tiers.solve(tier, from..to, &windows, self.plan.width, rest)?;

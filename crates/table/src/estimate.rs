@@ -139,17 +139,16 @@ fn solve_part(
 ) -> Result<Option<(u64, Duration)>, TableError> {
     let to = tiers.cuts(tier, 1 << 17).first().copied().unwrap_or(0).min(end);
     let ranges = tiers.windows(tier, 0..to);
-    if to == 0 || ranges.iter().map(|range| range.end - range.start).sum::<u64>() > 1 << 26 {
+    if to == 0 || ranges.iter().map(|(_, range)| range.end - range.start).sum::<u64>() > 1 << 26 {
         return Ok(None);
     }
     let width = plan.width().bytes();
     let codes: Vec<Vec<u8>> =
-        ranges.iter().map(|range| vec![100; (range.end - range.start) as usize * width + 64]).collect();
-    let next_tiers = tiers.next_tiers(tier);
-    let windows: Vec<Window<'_>> = next_tiers
+        ranges.iter().map(|(_, range)| vec![100; (range.end - range.start) as usize * width + 64]).collect();
+    let windows: Vec<Window<'_>> = ranges
         .iter()
-        .zip(ranges.iter().zip(&codes))
-        .map(|(&tier, (range, codes))| Window { tier, first: range.start, codes })
+        .zip(&codes)
+        .map(|((tier, range), codes)| Window { tier: *tier, first: range.start, slots: range.end - range.start, codes })
         .collect();
     let mut out = vec![0; to as usize * width + 64];
     let before = clock();

@@ -205,7 +205,7 @@ impl Plan {
             for section in &task.sections {
                 let tier = Tier(section.tier);
                 let ranges = tiers.windows(tier, section.first..section.first + section.slots);
-                for (next, range) in tiers.next_tiers(tier).into_iter().zip(ranges) {
+                for (next, range) in ranges {
                     needs.extend(self.pieces(next, &range).iter().map(|piece| piece.task));
                 }
             }

@@ -183,17 +183,16 @@ fn follow(
     marks: &[u8],
     mut found: impl FnMut(Tier, u64, &[u8]),
 ) -> Result<(), TableError> {
-    let next = tiers.next_tiers(tier);
     let ranges = tiers.windows(tier, ranks.clone());
-    let mut bytes: Vec<Vec<u8>> = ranges.iter().map(|range| vec![0; (range.end - range.start) as usize]).collect();
+    let mut bytes: Vec<Vec<u8>> = ranges.iter().map(|(_, range)| vec![0; (range.end - range.start) as usize]).collect();
     let mut windows: Vec<WindowMut<'_>> = bytes
         .iter_mut()
-        .zip(next.iter().zip(&ranges))
-        .map(|(marks, (&tier, range))| WindowMut { tier, first: range.start, marks })
+        .zip(&ranges)
+        .map(|(marks, (tier, range))| WindowMut { tier: *tier, first: range.start, marks })
         .collect();
     tiers.spread(tier, ranks.clone(), marks, &mut windows)?;
-    for (marks, (&tier, range)) in bytes.iter().zip(next.iter().zip(&ranges)) {
-        found(tier, range.start, marks);
+    for (marks, (tier, range)) in bytes.iter().zip(&ranges) {
+        found(*tier, range.start, marks);
     }
     Ok(())
 }

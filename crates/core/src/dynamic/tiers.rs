@@ -46,8 +46,8 @@ pub trait DynTiers: Send + Sync {
     /// Where a tier is best cut into parts of about so many slots.
     fn cuts(&self, tier: Tier, about: u64) -> Vec<u64>;
 
-    /// Which part of each of the next tiers a part of a tier needs.
-    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>>;
+    /// Which parts of the next tiers a part of a tier needs, in the order of the tiers.
+    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)>;
 
     /// Solves a part of a tier.
     ///
@@ -81,7 +81,7 @@ pub trait DynTiers: Send + Sync {
 /// How a game solves its tiers.
 pub(super) trait Solving<G: Tiered>: Send + Sync {
     fn cuts(&self, game: &G, tier: Tier, about: u64) -> Vec<u64>;
-    fn windows(&self, game: &G, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>>;
+    fn windows(&self, game: &G, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)>;
     fn solve(
         &self,
         game: &G,
@@ -112,10 +112,10 @@ impl<G: Tiered> Solving<G> for Asking {
     }
 
     /// Any slot may lead to any other.
-    fn windows(&self, game: &G, tier: Tier, _: Range<u64>) -> Vec<Range<u64>> {
+    fn windows(&self, game: &G, tier: Tier, _: Range<u64>) -> Vec<(Tier, Range<u64>)> {
         let mut tiers = Vec::new();
         game.next_tiers(tier, &mut tiers);
-        tiers.into_iter().map(|tier| 0..game.tier_len(tier)).collect()
+        tiers.into_iter().map(|tier| (tier, 0..game.tier_len(tier))).collect()
     }
 
     fn solve(
@@ -150,7 +150,7 @@ impl<G: TierWalk> Solving<G> for Walking {
         game.cuts(tier, about)
     }
 
-    fn windows(&self, game: &G, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>> {
+    fn windows(&self, game: &G, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)> {
         game.windows(tier, ranks)
     }
 
@@ -231,7 +231,7 @@ where
         self.solving.cuts(&self.game, tier, about)
     }
 
-    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>> {
+    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)> {
         self.solving.windows(&self.game, tier, ranks)
     }
 

@@ -74,8 +74,16 @@ pub struct Window<'a> {
     pub tier: Tier,
     /// The rank of the first slot.
     pub first: u64,
-    /// The codes of the slots from there on. There may be more bytes than slots.
+    /// How many slots there are.
+    pub slots: u64,
+    /// The codes of the slots. There may be more bytes than slots.
     pub codes: &'a [u8],
+}
+
+impl Window<'_> {
+    fn has(&self, slot: Slot) -> bool {
+        self.tier == slot.tier && slot.rank.checked_sub(self.first).is_some_and(|index| index < self.slots)
+    }
 }
 
 /// A part of a tier whose slots are marked, one byte each.
@@ -93,15 +101,15 @@ pub struct WindowMut<'a> {
 ///
 /// # Laws
 /// - `walk` writes the same codes as [`solve_tier`], and `spread` the same marks as [`spread_tier`].
-/// - `windows` gives a range of ranks for each of the `next_tiers`, in their order, and no slot of the range leads
-///   outside of them.
+/// - `windows` gives ranges of ranks of the `next_tiers`, in their order, and no slot of the range leads outside of
+///   them. A tier may come more than once, if moves lead to distant parts of it.
 /// - `cuts` ascend and end with the length of the tier.
 pub trait TierWalk: Tiered {
     /// Where a tier is best cut into parts of about so many slots: the end of each part.
     fn cuts(&self, tier: Tier, about: u64) -> Vec<u64>;
 
-    /// Which part of each of the next tiers a part of a tier needs.
-    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>>;
+    /// Which parts of the next tiers a part of a tier needs.
+    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)>;
 
     /// Solves a part of a tier, one byte for each slot. The first bytes of `codes` are for the slots of the range; what
     /// is written behind them means nothing.

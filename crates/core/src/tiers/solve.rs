@@ -31,13 +31,13 @@ pub fn solve_tier<G: Tiered>(
                 let mover = game.to_move(&position);
                 for &chosen in &moves {
                     let slot = game.rank(&game.play(&position, chosen)).ok_or(WrongBytes)?;
-                    if windows.get(last).is_none_or(|window| window.tier != slot.tier) {
-                        last =
-                            windows.binary_search_by_key(&slot.tier, |window| window.tier).map_err(|_| WrongBytes)?;
+                    if windows.get(last).is_none_or(|window| !window.has(slot)) {
+                        let first = windows.partition_point(|window| window.tier < slot.tier);
+                        let found = windows[first..].iter().position(|window| window.has(slot));
+                        last = first + found.ok_or(WrongBytes)?;
                     }
                     let window = &windows[last];
-                    let index = slot.rank.checked_sub(window.first).ok_or(WrongBytes)?;
-                    let code = width.read(window.codes, index as usize).ok_or(WrongBytes)?;
+                    let code = width.read(window.codes, (slot.rank - window.first) as usize).ok_or(WrongBytes)?;
                     best = Some(match (best, mover) {
                         (None, _) => code,
                         (Some(best), Player::Zero) => best.max(code),

@@ -23,10 +23,13 @@ pub fn spread_tier<G: Tiered>(
         game.moves(&position, &mut moves);
         for &chosen in &moves {
             let after = game.rank(&game.play(&position, chosen)).ok_or(WrongBytes)?;
-            let window = windows.binary_search_by_key(&after.tier, |window| window.tier).map_err(|_| WrongBytes)?;
-            let window = &mut windows[window];
-            let index = after.rank.checked_sub(window.first).ok_or(WrongBytes)?;
-            *window.marks.get_mut(index as usize).ok_or(WrongBytes)? = 255;
+            let first = windows.partition_point(|window| window.tier < after.tier);
+            let of_tier = windows[first..].iter_mut().take_while(|window| window.tier == after.tier);
+            let mark = |window: &'_ mut WindowMut<'_>| {
+                let index = after.rank.checked_sub(window.first)?;
+                window.marks.get_mut(index as usize).map(|mark| *mark = 255)
+            };
+            of_tier.map(mark).find_map(|marked| marked).ok_or(WrongBytes)?;
         }
     }
     Ok(())

@@ -28,7 +28,7 @@ pub(super) struct Next {
     pub(super) mirrored: bool,
 }
 
-/// The tiers that moves lead to, by the places of their columns.
+/// The tiers that moves lead to, in their order; of two moves to one tier that of the lower place comes first.
 pub(super) fn nexts(layout: &Layout, heights: &Heights) -> Vec<Next> {
     let free = |place: &usize| usize::from(heights[layout.column_at[*place]]) < layout.height;
     let next = |place: usize| {
@@ -38,7 +38,9 @@ pub(super) fn nexts(layout: &Layout, heights: &Heights) -> Vec<Next> {
         let kept = if mirrored { layout.mirrored(&after) } else { after };
         Next { place, tier: layout.tier(&kept), mirrored }
     };
-    (0..layout.width).filter(free).map(next).collect()
+    let mut nexts: Vec<Next> = (0..layout.width).filter(free).map(next).collect();
+    nexts.sort_by_key(|next| next.tier);
+    nexts
 }
 
 /// The ranks in the next tier that the slots of a range lead to.
@@ -153,21 +155,10 @@ impl Cutting<'_> {
 }
 
 impl<B: Bits> Connect4<B> {
-    pub(super) fn windows_of(&self, tier: Tier, ranks: &Range<u64>, tiers: &[Tier]) -> Vec<Range<u64>> {
+    pub(super) fn windows_of(&self, tier: Tier, ranks: &Range<u64>) -> Vec<(Tier, Range<u64>)> {
         let layout = self.layout();
         let Some(heights) = layout.heights(tier) else { return Vec::new() };
-        let mut windows = vec![0..0; tiers.len()];
-        for next in nexts(layout, &heights) {
-            let found = window(layout, &heights, next, ranks);
-            if let Ok(index) = tiers.binary_search(&next.tier) {
-                let known = &mut windows[index];
-                *known = if known.start == known.end {
-                    found
-                } else {
-                    known.start.min(found.start)..known.end.max(found.end)
-                };
-            }
-        }
-        windows
+        let window = |next: Next| (next.tier, window(layout, &heights, next, ranks));
+        nexts(layout, &heights).into_iter().map(window).collect()
     }
 }

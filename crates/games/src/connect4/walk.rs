@@ -16,7 +16,7 @@ use super::layout::{COLUMNS, Layout};
 use super::pair::{LANES, Pair, Run};
 use crate::bits::{Bits, bit};
 use crate::ranking::choose;
-use retrograde::tiers::{Tier, TierWalk, Tiered, Window, WindowMut};
+use retrograde::tiers::{Tier, TierWalk, Window, WindowMut};
 use std::ops::Range;
 
 const DRAW: u8 = 128;
@@ -108,15 +108,15 @@ impl<'a, B: Bits> Walk<'a, B> {
         })
     }
 
-    /// Which of the next tiers each column leads to, by the numbers that they have in the order of all next tiers.
-    fn next_of(&self, tiers: impl Fn(Tier) -> Option<usize>) -> [Option<usize>; COLUMNS] {
+    /// Which of the windows each column leads to.
+    fn next_of(&self) -> [Option<usize>; COLUMNS] {
         let mut of_columns = [0; COLUMNS];
         for place in 0..self.layout.width {
             of_columns[self.layout.column_at[place]] = self.heights[place] as u8;
         }
         let mut found = [None; COLUMNS];
-        for next in nexts(self.layout, &of_columns) {
-            found[next.place] = tiers(next.tier);
+        for (window, next) in nexts(self.layout, &of_columns).into_iter().enumerate() {
+            found[next.place] = Some(window);
         }
         found
     }
@@ -563,15 +563,13 @@ impl<B: Bits> TierWalk for Connect4<B> {
         layout.heights(tier).map_or_else(Vec::new, |heights| cuts(layout, &heights, about))
     }
 
-    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<Range<u64>> {
-        let mut tiers = Vec::new();
-        self.next_tiers(tier, &mut tiers);
-        self.windows_of(tier, &ranks, &tiers)
+    fn windows(&self, tier: Tier, ranks: Range<u64>) -> Vec<(Tier, Range<u64>)> {
+        self.windows_of(tier, &ranks)
     }
 
     fn walk(&self, tier: Tier, ranks: Range<u64>, windows: &[Window<'_>], codes: &mut [u8]) {
         let Some(mut walk) = Walk::new(self, tier, ranks) else { return };
-        let found = walk.next_of(|tier| windows.binary_search_by_key(&tier, |window| window.tier).ok());
+        let found = walk.next_of();
         let firsts = found.map(|window| window.map_or(0, |window| windows[window].first));
         let next = found.map(|window| window.map_or(&[][..], |window| windows[window].codes));
         let most = walk.pair.longest() + LANES;
@@ -586,7 +584,7 @@ impl<B: Bits> TierWalk for Connect4<B> {
 
     fn spread(&self, tier: Tier, ranks: Range<u64>, marks: &[u8], windows: &mut [WindowMut<'_>]) {
         let Some(mut walk) = Walk::new(self, tier, ranks) else { return };
-        let found = walk.next_of(|tier| windows.binary_search_by_key(&tier, |window| window.tier).ok());
+        let found = walk.next_of();
         let firsts = found.map(|window| window.map_or(0, |window| windows[window].first));
         let next = found.map(|window| window.unwrap_or(usize::MAX));
         let live = vec![0; walk.pair.longest()];
@@ -597,8 +595,12 @@ impl<B: Bits> TierWalk for Connect4<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use retrograde::tiers::{Width, solve_tier};
-    use std::collections::BTreeMap;
+    use retrograde::tiers::{Tiered as _, Width, solve_tier};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    fn whole_tier(tier: Tier, codes: &[u8]) -> Window<'_> {
+        Window { tier, first: 0, slots: codes.len() as u64, codes }
+    }
 
     /// All tiers, the last of the game first, solved by asking for each position; the walk must find the same, also part
     /// by part and with windows no larger than it asks for.
@@ -636,23 +638,25 @@ mod tests {
                 let mut next = Vec::new();
                 game.next_tiers(tier, &mut next);
                 let len = game.tier_len(tier);
-                let whole: Vec<Window<'_>> =
-                    next.iter().map(|&tier| Window { tier, first: 0, codes: &solved[&tier] }).collect();
+                let whole: Vec<Window<'_>> = next.iter().map(|&tier| whole_tier(tier, &solved[&tier])).collect();
                 let mut expected = vec![0; len as usize];
                 solve_tier(&game, tier, 0..len, &whole, Width::One, &mut expected).unwrap();
                 for about in [3, 50, u64::MAX] {
                     let mut from = 0;
                     for to in game.cuts(tier, about) {
                         let ranges = game.windows(tier, from..to);
-                        let windows: Vec<Window<'_>> = whole
+                        let windows: Vec<Window<'_>> = ranges
                             .iter()
-                            .zip(&ranges)
-                            .map(|(window, range)| Window {
+                            .map(|(tier, range)| Window {
+                                tier: *tier,
                                 first: range.start,
-                                codes: &window.codes[range.start as usize..range.end as usize],
-                                ..*window
+                                slots: range.end - range.start,
+                                codes: &solved[tier][range.start as usize..range.end as usize],
                             })
                             .collect();
+                        let mut by_asking = vec![7; (to - from) as usize];
+                        solve_tier(&game, tier, from..to, &windows, Width::One, &mut by_asking).unwrap();
+                        assert_eq!(by_asking, expected[from as usize..to as usize]);
                         let mut codes = vec![7; (to - from) as usize];
                         game.walk(tier, from..to, &windows, &mut codes);
                         assert_eq!(
@@ -662,7 +666,7 @@ mod tests {
                         );
                         let marks: Vec<u8> = (from..to).map(|_| if random.bool() { 255 } else { 0 }).collect();
                         let [mut found, mut wanted] = [(); 2].map(|()| {
-                            let empty = |range: &Range<u64>| vec![0; (range.end - range.start) as usize];
+                            let empty = |(_, range): &(Tier, Range<u64>)| vec![0; (range.end - range.start) as usize];
                             ranges.iter().map(empty).collect::<Vec<Vec<u8>>>()
                         });
                         let lent = |marks: &mut Vec<Vec<u8>>, spread: &mut dyn FnMut(&mut [WindowMut<'_>])| {
@@ -677,7 +681,18 @@ mod tests {
                         lent(&mut wanted, &mut |windows| {
                             retrograde::tiers::spread_tier(&game, tier, from..to, &marks, windows).unwrap();
                         });
-                        assert!(found == wanted, "{width}×{height} align {align}, {tier:?} {from}..{to}");
+                        // A slot that lies in two windows may be marked in either.
+                        let marked = |marks: &[Vec<u8>]| -> BTreeSet<(Tier, u64)> {
+                            let slots = |(&(tier, ref range), marks): (&(Tier, Range<u64>), &Vec<u8>)| {
+                                let ranks = range.clone().zip(marks.clone());
+                                ranks.filter(|&(_, mark)| mark != 0).map(move |(rank, _)| (tier, rank)).collect()
+                            };
+                            ranges.iter().zip(marks).flat_map::<Vec<_>, _>(slots).collect()
+                        };
+                        assert!(
+                            marked(&found) == marked(&wanted),
+                            "{width}×{height} align {align}, {tier:?} {from}..{to}"
+                        );
                         from = to;
                         parts_seen += 1;
                     }
