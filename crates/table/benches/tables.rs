@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p retrograde-table --bench tables -- [WORK] [BOARD…] [--threads N] [--memory MIB]`. The work is one of
 //! `solve` (nothing is written), `write` (into a temporary folder), `reach` (what plays reach is counted too), `probe` (at
-//! random, everything in memory) and `general` (4×4 noughts and crosses, by asking for each position; no board is
+//! random, everything in memory), `agree` (a thousand random positions are searched too) and `general` (4×4 noughts and crosses, by asking for each position; no board is
 //! given). Without a work, every one is done on 5×5 and 6×4. Each board and work has a process of its own, so that each
 //! has its own peak. Answers and the memory allowed are checked; times are only told.
 
@@ -14,7 +14,7 @@
 #![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
 
 use retrograde::Outcome;
-use retrograde::dynamic::{DynGame, DynTiers};
+use retrograde::dynamic::{DynGame, DynTiers, SearchConfig};
 use retrograde::tiers::Slot;
 use retrograde_table::{Build, Counts, Plan, Store, Table, reachable};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ const KNOWN: &[(&str, &str, Option<u64>)] = &[
     ("6x5", "draw", Some(2_818_972_642)),
     ("6x6", "J1", Some(69_212_342_175)),
 ];
-const WORKS: [&str; 4] = ["solve", "write", "reach", "probe"];
+const WORKS: [&str; 5] = ["solve", "write", "reach", "probe", "agree"];
 
 struct Options {
     works: Vec<String>,
@@ -125,6 +125,7 @@ fn run(work: &str, board: &str, options: &Options) {
             assert!(known.and_then(|known| known.2).is_none_or(|known| known == total));
         }
         "probe" => probe(&*game, &*tiers, &table),
+        "agree" => agree(&*game, &*tiers, &table),
         _ => {}
     }
 }
@@ -154,6 +155,38 @@ fn probe(game: &dyn DynGame, tiers: &dyn DynTiers, table: &Table) {
     }
 }
 
+/// A thousand random positions, as the search finds them.
+fn agree(game: &dyn DynGame, tiers: &dyn DynTiers, table: &Table) {
+    let mut random = fastrand::Rng::with_seed(2);
+    let config = SearchConfig { table_bytes: 256 << 20, threads: 1, weak: false, proof: false };
+    let mut wins = 0;
+    game.search(&config, &(), &mut |searcher| {
+        let mut compared = 0;
+        while compared < 1000 {
+            let mut position = game.start();
+            for _ in 0..random.usize(6..24) {
+                let count = game.move_count(&position)?;
+                if count == 0 {
+                    break;
+                }
+                position = game.play(&position, random.usize(..count))?;
+            }
+            if game.outcome(&position)?.is_some() {
+                continue;
+            }
+            let end = searcher.solve(&position)?.least;
+            let (outcome, moves) = table.probe(tiers.rank(&position)?.unwrap()).unwrap();
+            assert_eq!(end.outcome, outcome);
+            assert!(outcome == Outcome::Draw || end.length == moves, "{end:?} {moves:?}");
+            wins += u64::from(outcome != Outcome::Draw);
+            compared += 1;
+        }
+        Ok(())
+    })
+    .unwrap();
+    println!("  search and table agree on 1000 random positions, {wins} of them won by somebody");
+}
+
 fn general(options: &Options) {
     let game: Arc<dyn DynGame> =
         retrograde_games::open("morpion", [("width", "4"), ("height", "4"), ("align", "4")]).unwrap();
@@ -164,6 +197,17 @@ fn general(options: &Options) {
     Build::new(&*tiers, &plan, &store).without_writing().run(options.threads, options.memory, &()).unwrap();
     println!("morpion 4x4 by the general path: {} slots", plan.slots());
     start.tell("solved", plan.slots(), "positions");
+    Build::new(&*tiers, &plan, &store).run(options.threads, options.memory, &()).unwrap();
+    let table = Table::open(&store).unwrap();
+    let first = tiers.rank(&game.start()).unwrap().unwrap();
+    let (counts, _) = reachable(&*tiers, &table, first, options.threads, &()).unwrap();
+    let mut found = [0; 3];
+    for (level, counts) in &counts {
+        let (mover, other) = if level % 2 == 0 { (counts.zero, counts.one) } else { (counts.one, counts.zero) };
+        found = [found[0] + mover, found[1] + counts.draws, found[2] + other];
+    }
+    println!("  positions that plays reach, won, drawn and lost by whoever moves: {found:?}");
+    assert_eq!(found, [2_730_266, 6_031_189, 960_556]);
 }
 
 fn bytes(table: &Table) -> u64 {

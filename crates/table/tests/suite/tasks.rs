@@ -48,7 +48,7 @@ fn little_memory_reads_objects_again_and_gives_the_same_bytes() {
     let game = planned("connect4", &board("4", "5"), Some(30_000));
     game.build().run(1, MEMORY, &()).unwrap();
     let small = planned("connect4", &board("4", "5"), Some(30_000));
-    let least = 48 * (1 << 20) + small.build().working_set();
+    let least = small.build().least_memory(1);
     assert!(matches!(small.build().run(1, least - 1, &()), Err(TableError::Memory { .. })));
     small.build().run(1, least + 100_000, &()).unwrap();
     assert!(small.objects() == game.objects());
