@@ -5,6 +5,7 @@ use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{encode, header_len};
 use crate::plan::{Piece, object_name};
 use crate::{Plan, Store, TableError, Task};
+use memmap2::MmapMut;
 use retrograde::dynamic::DynTiers;
 use retrograde::tiers::{Tier, Window};
 use retrograde::{Observer, Progress, Stage};
@@ -60,7 +61,7 @@ struct Queue {
 enum Held {
     /// Of the task itself, before what it is solving.
     Own(Range<usize>),
-    Piece(Arc<Vec<u8>>, Range<usize>),
+    Piece(Arc<MmapMut>, Range<usize>),
     Copied(Vec<u8>),
 }
 
@@ -215,6 +216,8 @@ impl<'a> Build<'a> {
     fn nothing_finished(&self, memory: u64, threads: u64) -> Result<Finished<'a>, TableError> {
         let needed = self.least_memory(threads);
         let room = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })?;
+        // Headers of objects and the list of what is kept grow with it.
+        let room = room - room / 32;
         Ok(Finished::new(self.plan, self.writes.then_some(self.store), room, threads))
     }
 
@@ -352,9 +355,9 @@ impl<'a> Build<'a> {
     }
 
     /// The codes of all sections of a task.
-    fn solve(&self, task: &Task, finished: &Finished<'_>, observer: &dyn Observer) -> Result<Vec<u8>, TableError> {
+    fn solve(&self, task: &Task, finished: &Finished<'_>, observer: &dyn Observer) -> Result<MmapMut, TableError> {
         let width = self.plan.width.bytes();
-        let mut codes = finished.buffer(task.slots() as usize * width + PADDING);
+        let mut codes = finished.buffer(task.slots() as usize * width + PADDING)?;
         // Windows that are put together; their memory is used again and again.
         let mut scratch: Vec<Vec<u8>> = Vec::new();
         let mut begin = 0;

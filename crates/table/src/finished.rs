@@ -9,6 +9,7 @@ use crate::cache::Cache;
 use crate::object::{Object, header_len};
 use crate::plan::{Piece, object_name};
 use crate::{Plan, Store, TableError, Task};
+use memmap2::MmapMut;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -28,10 +29,12 @@ pub(crate) struct Finished<'a> {
 /// What stays in memory.
 #[derive(Default)]
 struct Kept {
-    codes: HashMap<u32, Arc<Vec<u8>>>,
+    codes: HashMap<u32, Arc<MmapMut>>,
     /// Buffers that nobody uses: asking the system for new ones costs more than solving what goes into them.
-    spare: Vec<Vec<u8>>,
+    spare: Vec<MmapMut>,
+    /// How many bytes are kept, how many are spare, and how many may be kept.
     bytes: u64,
+    spare_bytes: u64,
     most: u64,
 }
 
@@ -42,24 +45,21 @@ impl<'a> Finished<'a> {
         Self { plan, store, kept, headers: Mutex::default(), blocks: Cache::new(READ * threads) }
     }
 
-    /// A buffer of that many bytes, whatever is in them.
-    pub(crate) fn buffer(&self, len: usize) -> Vec<u8> {
-        let mut buffer = lock(&self.kept).take_spare(len).unwrap_or_default();
-        if buffer.capacity() < len {
-            // Zeroes that the system gives cost nothing until they are written over.
-            return vec![0; len];
+    /// A buffer of at least that many bytes, whatever is in them.
+    pub(crate) fn buffer(&self, len: usize) -> Result<MmapMut, TableError> {
+        if let Some(buffer) = lock(&self.kept).take_spare(len) {
+            return Ok(buffer);
         }
-        buffer.resize(len, 0);
-        buffer
+        MmapMut::map_anon(len.max(1)).map_err(|_| TableError::Memory { needed: len as u64, given: 0 })
     }
 
     /// Keeps the codes of a task if there is room.
-    pub(crate) fn keep(&self, task: u32, codes: Vec<u8>) {
+    pub(crate) fn keep(&self, task: u32, codes: MmapMut) {
         lock(&self.kept).keep(task, codes);
     }
 
     /// Takes back a buffer whose codes nobody needs.
-    pub(crate) fn spare(&self, buffer: Vec<u8>) {
+    pub(crate) fn spare(&self, buffer: MmapMut) {
         lock(&self.kept).spare(buffer);
     }
 
@@ -70,7 +70,7 @@ impl<'a> Finished<'a> {
     }
 
     /// All codes of a task, if they are kept.
-    pub(crate) fn kept(&self, task: u32) -> Option<Arc<Vec<u8>>> {
+    pub(crate) fn kept(&self, task: u32) -> Option<Arc<MmapMut>> {
         lock(&self.kept).codes.get(&task).map(Arc::clone)
     }
 
@@ -141,11 +141,10 @@ pub(crate) fn header_of(plan: &Plan, task: &Task, bytes: &[u8]) -> Result<Object
 }
 
 impl Kept {
-    fn keep(&mut self, task: u32, codes: Vec<u8>) {
-        let size = codes.capacity() as u64;
-        while self.bytes + size > self.most {
-            let Some(spare) = self.spare.pop() else { return self.spare(codes) };
-            self.bytes -= spare.capacity() as u64;
+    fn keep(&mut self, task: u32, codes: MmapMut) {
+        let size = codes.len() as u64;
+        if self.bytes + size > self.most {
+            return self.spare(codes);
         }
         self.bytes += size;
         self.codes.insert(task, Arc::new(codes));
@@ -153,28 +152,34 @@ impl Kept {
 
     fn forget(&mut self, task: u32) {
         let Some(codes) = self.codes.remove(&task) else { return };
-        self.bytes -= codes.capacity() as u64;
+        self.bytes -= codes.len() as u64;
         // Somebody may still be reading.
         if let Ok(codes) = Arc::try_unwrap(codes) {
             self.spare(codes);
         }
     }
 
-    fn spare(&mut self, buffer: Vec<u8>) {
-        let size = buffer.capacity() as u64;
-        if self.bytes + size <= self.most {
-            self.bytes += size;
-            self.spare.push(buffer);
-        }
+    fn spare(&mut self, buffer: MmapMut) {
+        self.spare_bytes += buffer.len() as u64;
+        self.spare.push(buffer);
     }
 
     /// A buffer that is large enough, and not much larger.
-    fn take_spare(&mut self, len: usize) -> Option<Vec<u8>> {
-        let fits = |buffer: &Vec<u8>| (len..=2 * len).contains(&buffer.capacity());
-        let found = self.spare.iter().rposition(fits)?;
-        let buffer = self.spare.swap_remove(found);
-        self.bytes -= buffer.capacity() as u64;
-        Some(buffer)
+    fn take_spare(&mut self, len: usize) -> Option<MmapMut> {
+        let fits = |buffer: &MmapMut| (len..=2 * len).contains(&buffer.len());
+        let found = self.spare.iter().rposition(fits);
+        if let Some(found) = found {
+            let buffer = self.spare.swap_remove(found);
+            self.spare_bytes -= buffer.len() as u64;
+            return Some(buffer);
+        }
+        // A new one is needed, and others make room for it.
+        while self.bytes + self.spare_bytes + len as u64 > self.most
+            && let Some(buffer) = self.spare.pop()
+        {
+            self.spare_bytes -= buffer.len() as u64;
+        }
+        None
     }
 }
 
