@@ -15,8 +15,10 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// A part of a tier that is solved at once: its windows and its codes stay in the cache of the processor.
 const PART: u64 = 1 << 18;
-/// How many parts of a tier are looked at to see how large windows are.
+/// How many parts of a tier are looked at to see how large windows are, and the largest tier that is: larger ones have the
+/// same windows, but too many parts to list.
 const LOOKED_AT: usize = 256;
+pub(crate) const LARGEST: u64 = 1 << 34;
 /// Those who solve read and write up to so many bytes behind the end.
 const PADDING: usize = 64;
 /// What a process needs besides codes.
@@ -118,8 +120,11 @@ impl<'a> Build<'a> {
         let mut largest: BTreeMap<u64, (u64, Tier)> = BTreeMap::new();
         for section in self.plan.tasks().iter().flat_map(|task| &task.sections) {
             let tier = Tier(section.tier);
-            let known = largest.entry(self.tiers.level(tier)).or_insert((0, tier));
-            *known = (*known).max((self.tiers.tier_len(tier), tier));
+            let len = self.tiers.tier_len(tier);
+            if len <= LARGEST {
+                let known = largest.entry(self.tiers.level(tier)).or_insert((0, tier));
+                *known = (*known).max((len, tier));
+            }
         }
         let (mut slots, mut count) = (0, 0);
         for &(_, tier) in largest.values() {

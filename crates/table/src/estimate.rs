@@ -1,5 +1,6 @@
 //! How large a table would be and how long it would take, before anything is built.
 
+use crate::build::LARGEST;
 use crate::{Build, Plan, Store, TableError};
 use retrograde::dynamic::{DynGame, DynTiers};
 use retrograde::tiers::{Tier, Window};
@@ -137,6 +138,9 @@ fn solve_part(
     end: u64,
     clock: &dyn Fn() -> Duration,
 ) -> Result<Option<(u64, Duration)>, TableError> {
+    if tiers.tier_len(tier) > LARGEST {
+        return Ok(None);
+    }
     let to = tiers.cuts(tier, 1 << 17).first().copied().unwrap_or(0).min(end);
     let ranges = tiers.windows(tier, 0..to);
     if to == 0 || ranges.iter().map(|(_, range)| range.end - range.start).sum::<u64>() > 1 << 26 {

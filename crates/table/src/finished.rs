@@ -16,6 +16,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many bytes of blocks that were read stay, for each thread: the next part of a tier needs many of them again.
 pub(crate) const READ: u64 = 8 << 20;
 
+/// How many bytes of buffers wait for their next use; more are given back.
+const MOST_SPARE: u64 = 64 << 20;
+
 /// The codes of finished tasks.
 pub(crate) struct Finished<'a> {
     plan: &'a Plan,
@@ -162,6 +165,10 @@ impl Kept {
     fn spare(&mut self, buffer: MmapMut) {
         self.spare_bytes += buffer.len() as u64;
         self.spare.push(buffer);
+        while self.spare_bytes > MOST_SPARE {
+            let oldest = self.spare.remove(0);
+            self.spare_bytes -= oldest.len() as u64;
+        }
     }
 
     /// A buffer that is large enough, and not much larger.
