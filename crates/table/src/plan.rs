@@ -18,6 +18,9 @@ const LEAST_TASK: u64 = 1 << 22;
 const TASKS: u64 = 40_000;
 /// Tiers of different levels are put together up to this many slots: they are solved one after the other.
 const SMALL: u64 = 1 << 17;
+/// Small tiers of a level are put together up to this part of a task: a slot of theirs takes longer, and where few tasks make up
+/// a level, threads wait for the last of them.
+const JOINED: u64 = 4;
 /// How many slots a block has.
 const BLOCK: u32 = 1 << 16;
 /// More tiers than this are not listed.
@@ -164,7 +167,7 @@ impl Plan {
         for &tier in order {
             let len = tiers.tier_len(tier);
             let same = tiers.level(tier) == level;
-            let together = slots + len <= if same { most } else { most.min(SMALL) };
+            let together = slots + len <= if same { most / JOINED } else { most.min(SMALL) };
             if !together {
                 self.close(&mut open, level);
                 slots = 0;
