@@ -40,7 +40,8 @@ fn tables_have_the_answers_that_are_known_and_verify() {
 fn outcomes_of_reachable_positions_are_counted_as_the_course_has_them() {
     // Wins, draws and losses of whoever moves. A board of noughts and crosses of 4×4 takes longer: the measurement
     // `tables general` counts it.
-    let rows: &[(&str, &[(&str, &str)], [u64; 3])] = &[
+    type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], [u64; 3]);
+    let rows: &[Row<'_>] = &[
         ("morpion", &[], [2_836, 1_068, 1_574]),
         ("morpion", &[("misere", "yes")], [3_054, 980, 1_444]),
         ("morpion", &[("width", "4"), ("height", "3"), ("align", "3")], [64_738, 3_060, 44_175]),
