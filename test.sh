@@ -54,6 +54,16 @@ cargo test "${rust[@]}" --all-features --locked
 say "Documentation, warnings are errors"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 
+say "What clusters are tested with: a real S3 server, s3s-fs, and openssl"
+if [ -x target/tools/bin/s3s-fs ]; then echo "s3s-fs is there"; else
+  echo "installing s3s-fs from crates.io"
+  cargo install s3s-fs@0.14.1 --features binary --locked --debug --quiet --root target/tools
+fi
+if command -v openssl >/dev/null && command -v ip >/dev/null; then echo "openssl and ip are there"; else
+  echo "installing openssl and iproute2 by apt"
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends openssl iproute2 >/dev/null
+fi
+
 say "The Python package: types, tests, docstrings, notebooks"
 if [ -x .venv/bin/python ]; then echo ".venv is there"; else
   echo "making .venv"
@@ -61,9 +71,9 @@ if [ -x .venv/bin/python ]; then echo ".venv is there"; else
 fi
 echo "installing by pip what is missing: maturin, pytest, mypy, and what the package works with"
 .venv/bin/pip install -q --disable-pip-version-check maturin pytest mypy numpy scipy networkx pandas nbclient nbformat ipykernel \
-  ipywidgets pandas-stubs types-networkx
+  ipywidgets pandas-stubs types-networkx distributed
 VIRTUAL_ENV="$PWD/.venv" .venv/bin/maturin develop --locked --quiet
-.venv/bin/mypy crates/py/python/retrograde benches/python.py
+.venv/bin/mypy crates/py/python/retrograde benches/python.py benches/cluster.py
 .venv/bin/python -m mypy.stubtest retrograde._native
 .venv/bin/python -m pytest
 
