@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 export CARGO_TERM_COLOR="${CARGO_TERM_COLOR:-auto}"
 
-say() { printf '\n== %s\n' "$*"; }
+say() { printf '\n== %d:%02d  %s\n' $((SECONDS / 60)) $((SECONDS % 60)) "$*"; }
 # The crates of the two doors that are built for something else than this machine's programs.
 rust=(--workspace --exclude retrograde-py)
 
@@ -54,6 +54,16 @@ cargo test "${rust[@]}" --all-features --locked
 say "Documentation, warnings are errors"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features --locked
 
+say "What clusters are tested with: a real S3 server, s3s-fs, and openssl"
+if [ -x target/tools/bin/s3s-fs ]; then echo "s3s-fs is there"; else
+  echo "installing s3s-fs from crates.io"
+  CARGO_PROFILE_DEV_DEBUG=0 cargo install s3s-fs@0.14.1 --features binary --locked --debug --quiet --root target/tools
+fi
+if command -v openssl >/dev/null && command -v ip >/dev/null; then echo "openssl and ip are there"; else
+  echo "installing openssl and iproute2 by apt"
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends openssl iproute2 >/dev/null
+fi
+
 say "The Python package: types, tests, docstrings, notebooks"
 if [ -x .venv/bin/python ]; then echo ".venv is there"; else
   echo "making .venv"
@@ -61,9 +71,9 @@ if [ -x .venv/bin/python ]; then echo ".venv is there"; else
 fi
 echo "installing by pip what is missing: maturin, pytest, mypy, and what the package works with"
 .venv/bin/pip install -q --disable-pip-version-check maturin pytest mypy numpy scipy networkx pandas nbclient nbformat ipykernel \
-  ipywidgets pandas-stubs types-networkx
+  ipywidgets pandas-stubs types-networkx distributed
 VIRTUAL_ENV="$PWD/.venv" .venv/bin/maturin develop --locked --quiet
-.venv/bin/mypy crates/py/python/retrograde benches/python.py
+.venv/bin/mypy crates/py/python/retrograde benches/python.py benches/cluster.py
 .venv/bin/python -m mypy.stubtest retrograde._native
 .venv/bin/python -m pytest
 
@@ -76,16 +86,17 @@ PATH=/nowhere target/wheel-env/bin/python -m pip install -q --no-index --disable
 (cd target && PATH=/nowhere wheel-env/bin/python ../crates/py/tests/wheel.py)
 
 say "The module for browsers and Node, and the same questions through every door"
-crates/wasm/build.sh target/wasm/retrograde.wasm
-cargo build --locked -p retrograde-cli --bin retrograde
-cargo build --locked -p retrograde-engine --example ask
+crates/wasm/build.sh target/wasm/complete.wasm
+# The command and the library's example are those that the tests above were built with.
 .venv/bin/python crates/wasm/tests/doors.py --retrograde target/debug/retrograde --library target/debug/examples/ask \
-  --module target/wasm/retrograde.wasm
+  --module target/wasm/complete.wasm
 
 say "The page in Chromium, from the server and as static files"
 (cd page && { [ -d node_modules ] || { echo "installing playwright-core, axe-core and typescript by npm"; npm install --silent --no-audit --no-fund; }; })
 (cd page && npx tsc --noEmit -p tsconfig.json)
-WASM=target/wasm/retrograde.wasm page/build dist
+echo "the smaller module, which a visitor of the static files waits for"
+crates/wasm/build.sh --no-rules target/wasm/retrograde.wasm
+WASM=target/wasm/retrograde.wasm WASM_COMPLETE=target/wasm/complete.wasm page/build dist
 (cd page && npm test --silent)
 
 # The sanitizer and the fuzzer need compiler flags that the stable toolchain hides behind this variable.

@@ -6,10 +6,6 @@ import { latest } from "./lib/latest.js";
 import { keep, setting } from "./lib/settings.js";
 import { lang, speak, t } from "./lib/words.js";
 import { arenaView } from "./views/arena.js";
-import { exercisesView } from "./views/exercises.js";
-import { playView } from "./views/play.js";
-import { rulesView } from "./views/rules.js";
-import { treeView } from "./views/tree.js";
 
 /** @typedef {import("./engine/engine.js").Source} Source */
 /** @typedef {import("./engine/engine.js").Job} Job */
@@ -26,8 +22,16 @@ import { treeView } from "./views/tree.js";
 /** @typedef {{words: HTMLElement, stage: HTMLElement, state: () => any, key?: (event: KeyboardEvent) => boolean, close?: () => void}} View */
 /** @typedef {(context: Context, state: any) => View} Open */
 
-/** @type {Record<string, Open>} */
-const VIEWS = { arena: arenaView, play: playView, tree: treeView, rules: rulesView, exercises: exercisesView };
+/** The views that have come; the others come when they are wanted. @type {Record<string, Open>} */
+const VIEWS = { arena: arenaView };
+/** @type {Record<string, () => Promise<Open>>} */
+const COMING = {
+  arena: async () => arenaView,
+  play: async () => (await import("./views/play.js")).playView,
+  tree: async () => (await import("./views/tree.js")).treeView,
+  rules: async () => (await import("./views/rules.js")).rulesView,
+  exercises: async () => (await import("./views/exercises.js")).exercisesView,
+};
 
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const nav = /** @type {HTMLElement} */ (document.querySelector("nav"));
@@ -39,10 +43,13 @@ const engine = connect();
 /** @type {View | null} */
 let view = null;
 let name = "arena";
+/** What the view will show that is on its way. */
+/** @type {any} */
+let awaited = null;
 /** The link that the page wrote itself, which is no wish to go anywhere. */
 /** @type {string | null} */
 let written = null;
-const [writing, arriving] = [latest(), latest()];
+const [writing, arriving, showing] = [latest(), latest(), latest()];
 /** The link is written when nothing has changed for so many milliseconds. */
 const WRITTEN_AFTER = 150;
 let resting = 0;
@@ -71,17 +78,30 @@ const context = {
 function show(to, state) {
   clearTimeout(resting);
   [writing, arriving].forEach((one) => one.end());
+  const signal = showing.next();
   if (view) left[name] = view.state();
   view?.close?.();
-  name = to in VIEWS ? to : "arena";
+  view = null;
+  name = to in COMING ? to : "arena";
+  awaited = state ?? left[name] ?? null;
   head();
-  view = VIEWS[name](context, state ?? left[name] ?? null);
-  fill(main, view.words, view.stage);
   document.title = `${t(name)} – Retrograde`;
+  const begin = () => {
+    view = VIEWS[name](context, awaited);
+    fill(main, view.words, view.stage);
+  };
+  if (VIEWS[name]) return begin();
+  const wanted = name;
+  COMING[wanted]().then((come) => {
+    VIEWS[wanted] = come;
+    if (!signal.aborted) begin();
+  }, () => signal.aborted || fill(main, el("p", { class: "problem", role: "alert" }, t("offline"))));
 }
 
 function head() {
-  fill(nav, Object.keys(VIEWS).map((view) => el("a", { href: `#${view}`, "aria-current": view === name ? "page" : null }, t(view))));
+  // A link to where the address bar still points changes nothing there, so that nobody would be told.
+  const same = (/** @type {string} */ to) => location.hash === `#${to}` && to !== name && show(to, null);
+  fill(nav, Object.keys(COMING).map((to) => el("a", { href: `#${to}`, "aria-current": to === name ? "page" : null, onclick: () => void same(to) }, t(to))));
   nav.setAttribute("aria-label", t("menu"));
   skip.textContent = t("skip");
   fill(settings,
@@ -91,7 +111,7 @@ function head() {
 
 /** Makes the view again, as it stands, after something changed that concerns all of it. @param {() => void} how */
 function change(how) {
-  const state = view?.state();
+  const state = view ? view.state() : awaited;
   how();
   show(name, state);
 }
@@ -115,7 +135,8 @@ function theme(wanted) {
 
 async function write() {
   const signal = writing.next();
-  const hash = await toHash(name, view?.state());
+  if (!view) return;
+  const hash = await toHash(name, view.state());
   if (signal.aborted) return;
   written = hash;
   history.replaceState(null, "", hash);

@@ -1,9 +1,23 @@
 // Keeps the page, so that it works offline after the first visit. `page/build` fills in what there is to keep.
 const FILES = __FILES__;
+const MODULES = __MODULES__;
 const CACHE = `retrograde-${__VERSION__}`;
 
+/**
+ * Of one module packed in several ways, what the page loads in this browser (engine/engine.js).
+ * @param {string[]} ways
+ */
+function chosen(ways) {
+  try {
+    new DecompressionStream("brotli");
+    return ways[0];
+  } catch {
+    return ways[ways.length - 1];
+  }
+}
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(["./", ...FILES, ...MODULES.map(chosen)])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {

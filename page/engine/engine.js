@@ -33,6 +33,20 @@ export class EngineError extends Error {
 export async function connect() {
   const root = new URL("../", import.meta.url);
   const answer = await fetch(new URL("engine.json", root));
-  const { wasm, api } = await answer.json();
-  return wasm ? new WasmEngine(new URL(wasm, root)) : new HttpEngine(new URL(api, root));
+  const { wasm, complete, api } = await answer.json();
+  if (!wasm) return new HttpEngine(new URL(api, root));
+  return new WasmEngine(new URL(chosen(wasm), root), new URL(chosen(complete), root));
+}
+
+/**
+ * The smallest module that this browser can unpack: the first one is packed by brotli if there are several.
+ * @param {string[]} modules
+ */
+function chosen(modules) {
+  try {
+    new DecompressionStream(/** @type {any} */ ("brotli"));
+    return modules[0];
+  } catch {
+    return modules[modules.length - 1];
+  }
 }

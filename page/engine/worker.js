@@ -2,12 +2,14 @@
 // {reply} or {error}.
 import { load } from "../wasm/engine.mjs";
 
-/** @type {Promise<any> | null} */
-let engine = null;
+/** @type {(engine: Promise<any>) => void} */
+let begun = () => {};
+/** Questions may come before the module does. @type {Promise<any>} */
+const engine = new Promise((resolve) => (begun = resolve));
 
 self.onmessage = async ({ data }) => {
   if (data.place) {
-    engine = start(data);
+    begun(start(data));
     return;
   }
   const { source, job, lang } = data.question;
@@ -33,8 +35,33 @@ self.onmessage = async ({ data }) => {
 async function start({ module, place }) {
   if (module) return load(module);
   const answer = await fetch(place);
-  if (!answer.ok) throw new Error(`${place}: ${answer.status}`);
-  const compiled = await WebAssembly.compile(await answer.arrayBuffer());
+  if (!answer.ok || !answer.body) throw new Error(`${place}: ${answer.status}`);
+  // It is compiled while it arrives.
+  const body = await unpacked(answer.body);
+  const compiled = await WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   self.postMessage({ module: compiled });
   return load(compiled);
+}
+
+/**
+ * What was packed, unpacked. The module is kept packed, because many web spaces send it as it lies there; a server that
+ * knows the ending may have said so to the browser, which has unpacked it then.
+ * @param {ReadableStream<Uint8Array>} body
+ * @returns {Promise<ReadableStream<Uint8Array>>}
+ */
+async function unpacked(body) {
+  const reader = body.getReader();
+  const first = await reader.read();
+  const again = new ReadableStream({
+    start: (controller) => (first.done ? controller.close() : controller.enqueue(first.value)),
+    async pull(controller) {
+      const { value, done } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const begins = (/** @type {number[]} */ bytes) => bytes.every((byte, place) => first.value?.[place] === byte);
+  if (begins([0x00, 0x61, 0x73, 0x6d])) return again;
+  const way = begins([0x1f, 0x8b]) ? "gzip" : "brotli";
+  return again.pipeThrough(/** @type {any} */ (new DecompressionStream(/** @type {any} */ (way))));
 }

@@ -1,4 +1,5 @@
 // Makes the pictures of docs/serving.md from the static files: node tests/screenshots.mjs
+// `node tests/screenshots.mjs all` makes one of each view at three sizes; PLACE=http://127.0.0.1:8080/ takes them from a server.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -15,7 +16,7 @@ const files = createServer(async (request, response) => {
   response.writeHead(bytes ? 200 : 404, { "Content-Type": types[extname(name)] ?? "application/octet-stream" }).end(bytes ?? "");
 });
 await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
-const place = `http://127.0.0.1:${files.address().port}/`;
+const place = process.env.PLACE ?? `http://127.0.0.1:${files.address().port}/`;
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
 /** One picture: of a view in a state, at a size, after some clicks. */

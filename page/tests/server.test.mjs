@@ -1,5 +1,6 @@
 // What holds for every request to the server, whoever sends it.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { test } from "node:test";
 import { api, places, serves } from "./support.mjs";
@@ -42,6 +43,19 @@ served("every answer forbids scripts of others, and says what it is", async () =
     assert.doesNotMatch(policy, /unsafe|\*|https?:/);
     assert.equal(headers["x-content-type-options"], "nosniff");
   }
+});
+
+served("files go out compressed to who can read it, and not again to who has them", async () => {
+  const packed = await raw("/lib/words.js", { headers: { "Accept-Encoding": "br, gzip" } });
+  assert.equal(packed.headers["content-encoding"], "gzip");
+  const plain = await raw("/lib/words.js");
+  assert.equal(plain.headers["content-encoding"], undefined);
+  assert.equal(plain.text, String(await readFile(new URL("../lib/words.js", import.meta.url))));
+  assert.ok(Number(packed.headers["content-length"]) * 2 < plain.text.length);
+  const again = await raw("/lib/words.js", { headers: { "If-None-Match": plain.headers.etag } });
+  assert.deepEqual([again.status, again.text], [304, ""]);
+  const other = await raw("/lib/dom.js", { headers: { "If-None-Match": plain.headers.etag } });
+  assert.equal(other.status, 200);
 });
 
 served("only the machine's own names are answered, and only its own page may ask", async () => {

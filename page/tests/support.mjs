@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { extname, join, normalize } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -11,7 +12,7 @@ import { chromium } from "playwright-core";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = process.env.DIST ?? join(root, "dist");
 const program = process.env.RETROGRADE ?? join(root, "target/debug/retrograde");
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".json": "application/json", ".gz": "application/gzip", ".br": "application/octet-stream", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
 
 /** Every address that a page asked for. */
 export const asked = [];
@@ -95,7 +96,8 @@ async function fromTree(route) {
   const response = await route.fetch();
   const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
   const body = await readFile(join(root, "page", name)).catch(() => null);
-  if (body) await route.fulfill({ status: 200, headers: { ...response.headers(), "content-type": TYPES[extname(name)] ?? "text/plain" }, body });
+  const { "content-encoding": packed, "content-length": length, etag, ...headers } = response.headers();
+  if (body) await route.fulfill({ status: 200, headers: { ...headers, "content-type": TYPES[extname(name)] ?? "text/plain" }, body });
   else await route.fulfill({ response });
 }
 
@@ -133,7 +135,7 @@ export async function hold(page, wanted) {
 export async function api(question) {
   if (!places.server) {
     const { load } = await import(join(dist, "wasm/engine.mjs"));
-    return (await load(await readFile(join(dist, "retrograde.wasm")))).ask(question.source ?? null, question.job);
+    return (await load(gunzipSync(await readFile(join(dist, "complete.wasm.gz"))))).ask(question.source ?? null, question.job);
   }
   const answer = await fetch(`${places.server}api/ask`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question) });
   return answer.json();

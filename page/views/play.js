@@ -182,14 +182,15 @@ export function playView(context, state) {
   }
 
   /**
-   * What a position is worth, as far as a search finds out in that time.
+   * What a position is worth, as far as a search finds out in that time. A short one would spend much of it on clearing
+   * a large table.
    * @param {string[]} after
    * @param {number} seconds
    * @param {AbortSignal} signal
    */
   async function searched(after, seconds, signal) {
     try {
-      return await context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds } }, { signal, background: true });
+      return await context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds, table_mib: seconds > 1 ? 64 : 16 } }, { signal, background: true });
     } catch (error) {
       const { data } = /** @type {any} */ (error);
       if (data?.kind !== "over") throw error;

@@ -16,6 +16,7 @@ mod watch;
 use commands::Context;
 use error::CliError;
 use look::Look;
+use retrograde::Lang;
 use retrograde_engine::{Error, Reply, words};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -91,6 +92,12 @@ fn printed(result: io::Result<()>) -> Result<(), CliError> {
 /// Prints a line to the standard error. If even that is gone, nobody is left to be told.
 fn complain(look: &Look, head: &str, message: &str) {
     let message = list::visible_lines(message);
+    // Lines of somebody's file stay as they are.
+    let french = |line: &str| if line.contains(" | ") { line.to_owned() } else { list::unbroken(line) };
+    let message = match look.lang {
+        Lang::En => message,
+        Lang::Fr => message.split('\n').map(french).collect::<Vec<_>>().join("\n"),
+    };
     let separator = if message.is_empty() { "" } else { " " };
     let _ = writeln!(io::stderr(), "{}{separator}{message}", look.complaint(head));
 }

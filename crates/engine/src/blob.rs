@@ -1,5 +1,7 @@
 //! Bytes as data: text where they are text.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -66,7 +68,7 @@ impl<'de> Deserialize<'de> for Blob {
         match Either::deserialize(deserializer)? {
             Either::Text(text) => Ok(text.into()),
             Either::Encoded(Encoded { base64 }) => {
-                let bytes = data_encoding::BASE64.decode(base64.as_bytes());
+                let bytes = STANDARD.decode(base64);
                 bytes.map(Self).map_err(|error| D::Error::custom(format!("this is no base64: {error}")))
             }
         }
@@ -74,7 +76,7 @@ impl<'de> Deserialize<'de> for Blob {
 }
 
 fn base64(bytes: &[u8]) -> String {
-    data_encoding::BASE64.encode(bytes)
+    STANDARD.encode(bytes)
 }
 
 #[cfg(test)]

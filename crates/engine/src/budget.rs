@@ -12,14 +12,17 @@ pub struct Budget {
     pub positions: usize,
     /// Threads that search, whatever a question asks for.
     pub threads: usize,
+    /// Threads that ask the functions of a rules file about positions.
+    pub askers: usize,
     /// Steps that loading rules of a user may take; a call of one of their functions a thirtieth of that. Without a
     /// limit of the door they have their own.
     pub steps: u64,
 }
 
 impl Budget {
-    /// As much as there is.
-    pub const UNLIMITED: Self = Self { bytes: usize::MAX, positions: usize::MAX, threads: usize::MAX, steps: u64::MAX };
+    /// As much as there is; but one thread asks the functions of a rules file, until the door tells how many are at hand.
+    pub const UNLIMITED: Self =
+        Self { bytes: usize::MAX, positions: usize::MAX, threads: usize::MAX, askers: 1, steps: u64::MAX };
 
     /// So many bytes, and as many positions as fit.
     #[must_use]

@@ -311,7 +311,7 @@ impl Loaded {
     fn as_setting<T>(&self, look: impl FnOnce(&Setting<'_>) -> Result<T, TeachError>) -> Result<T, Error> {
         let name = |vertex: Vertex| self.name(vertex).into_owned();
         let naming = Naming { name: &name, players: Player::BOTH.map(|player| self.player(player)) };
-        let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.values());
+        let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.values()?);
         let setting = Setting { arena, objective, start, naming, values };
         Ok(look(&setting)?)
     }

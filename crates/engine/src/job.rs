@@ -7,7 +7,7 @@ use crate::{
     VerifyReply, WhereReply, explaining,
 };
 use retrograde_teach::{Exercise, ExerciseReply};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Something to be asked. Every door builds jobs and shows replies; what happens between is here.
 ///
@@ -131,29 +131,29 @@ impl Job {
         })
     }
 
-    /// Reads the reply to this job from its JSON.
+    /// Reads the reply to this job, from JSON or anything else that serde reads.
     ///
     /// # Errors
     /// If it is none.
-    pub fn read_reply(&self, json: &str) -> serde_json::Result<Reply> {
+    pub fn read_reply<'de, D: Deserializer<'de>>(&self, from: D) -> Result<Reply, D::Error> {
         Ok(match self {
-            Self::Solve(_) => Reply::Solve(serde_json::from_str(json)?),
-            Self::Info(_) => Reply::Info(serde_json::from_str(json)?),
-            Self::Verify(_) => Reply::Verify(serde_json::from_str(json)?),
-            Self::Review(_) => Reply::Review(serde_json::from_str(json)?),
-            Self::Convert(_) => Reply::Convert(serde_json::from_str(json)?),
-            Self::Tree(_) => Reply::Tree(serde_json::from_str(json)?),
-            Self::Draw(_) => Reply::Draw(serde_json::from_str(json)?),
-            Self::Arrange(_) => Reply::Arrange(serde_json::from_str(json)?),
-            Self::Search(_) => Reply::Search(serde_json::from_str(json)?),
-            Self::Batch(_) => Reply::Batch(serde_json::from_str(json)?),
-            Self::Strength(_) => Reply::Strength(serde_json::from_str(json)?),
-            Self::Play(_) => Reply::Play(serde_json::from_str(json)?),
-            Self::Position(_) => Reply::Position(serde_json::from_str(json)?),
-            Self::Rate(_) => Reply::Rate(serde_json::from_str(json)?),
-            Self::Games(_) => Reply::Games(serde_json::from_str(json)?),
-            Self::Explain(_) => Reply::Explain(serde_json::from_str(json)?),
-            Self::Exercise(_) => Reply::Exercise(serde_json::from_str(json)?),
+            Self::Solve(_) => Reply::Solve(Deserialize::deserialize(from)?),
+            Self::Info(_) => Reply::Info(Deserialize::deserialize(from)?),
+            Self::Verify(_) => Reply::Verify(Deserialize::deserialize(from)?),
+            Self::Review(_) => Reply::Review(Deserialize::deserialize(from)?),
+            Self::Convert(_) => Reply::Convert(Deserialize::deserialize(from)?),
+            Self::Tree(_) => Reply::Tree(Deserialize::deserialize(from)?),
+            Self::Draw(_) => Reply::Draw(Deserialize::deserialize(from)?),
+            Self::Arrange(_) => Reply::Arrange(Deserialize::deserialize(from)?),
+            Self::Search(_) => Reply::Search(Deserialize::deserialize(from)?),
+            Self::Batch(_) => Reply::Batch(Deserialize::deserialize(from)?),
+            Self::Strength(_) => Reply::Strength(Deserialize::deserialize(from)?),
+            Self::Play(_) => Reply::Play(Deserialize::deserialize(from)?),
+            Self::Position(_) => Reply::Position(Deserialize::deserialize(from)?),
+            Self::Rate(_) => Reply::Rate(Deserialize::deserialize(from)?),
+            Self::Games(_) => Reply::Games(Deserialize::deserialize(from)?),
+            Self::Explain(_) => Reply::Explain(Deserialize::deserialize(from)?),
+            Self::Exercise(_) => Reply::Exercise(Deserialize::deserialize(from)?),
         })
     }
 }

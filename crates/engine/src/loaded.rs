@@ -4,9 +4,10 @@ use crate::{Error, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
 use retrograde::{Arena, NamedArena, Names, Objective, Player, Vertex, check_play};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// An arena as an answer works on it, begun where the user said.
 ///
@@ -20,6 +21,8 @@ pub struct Loaded {
     players: [String; 2],
     /// What a person should know about the input.
     pub warnings: Vec<String>,
+    /// The numbers of a game's final positions, made when they are first needed.
+    values: Arc<OnceLock<BTreeMap<Vertex, i32>>>,
 }
 
 #[derive(Clone)]
@@ -31,13 +34,13 @@ enum Graph {
 impl Loaded {
     pub(crate) fn of_arena(named: Arc<NamedArena>, start: Option<Vertex>, warnings: Vec<String>) -> Self {
         let (objective, players) = (named.objective, named.players.clone());
-        Self { graph: Graph::Named(named), start, objective, players, warnings }
+        Self { graph: Graph::Named(named), start, objective, players, warnings, values: Arc::default() }
     }
 
     pub(crate) fn of_game(game: Arc<dyn DynGame>, explored: Arc<dyn DynExplored>) -> Self {
         let (start, players) = (explored.arena().vertex(0), game.players());
         let graph = Graph::Game { game, explored };
-        Self { graph, start, objective: Objective::default(), players, warnings: Vec::new() }
+        Self { graph, start, objective: Objective::default(), players, warnings: Vec::new(), values: Arc::default() }
     }
 
     /// The graph.
@@ -86,16 +89,36 @@ impl Loaded {
 
     /// What a person should know who asks who wins: numbers on final vertices are for minimax.
     pub(crate) fn warnings_of_solving(&self) -> Vec<String> {
-        let valued = matches!(&self.graph, Graph::Named(named) if !named.values.is_empty());
+        let valued = match &self.graph {
+            Graph::Named(named) => !named.values.is_empty(),
+            Graph::Game { game, .. } => game.abilities().values,
+        };
         let note = "the numbers of final vertices count for minimax (search, explain), not here";
         self.warnings.iter().cloned().chain(valued.then(|| note.to_owned())).collect()
     }
 
     /// The numbers of final vertices, if there are any.
-    pub(crate) fn values(&self) -> Option<&std::collections::BTreeMap<Vertex, i32>> {
+    ///
+    /// # Errors
+    /// If the rules of a game fail to tell one.
+    pub fn values(&self) -> Result<Option<&BTreeMap<Vertex, i32>>, Error> {
         match &self.graph {
-            Graph::Named(named) if !named.values.is_empty() => Some(&named.values),
-            _ => None,
+            Graph::Named(named) => Ok((!named.values.is_empty()).then_some(&named.values)),
+            Graph::Game { game, explored } if game.abilities().values => {
+                if let Some(known) = self.values.get() {
+                    return Ok(Some(known));
+                }
+                let mut values = BTreeMap::new();
+                for vertex in self.arena().vertices() {
+                    if self.arena().out_degree(vertex) == 0
+                        && let Some(value) = game.value(&explored.position(vertex))?
+                    {
+                        values.insert(vertex, value);
+                    }
+                }
+                Ok(Some(self.values.get_or_init(|| values)))
+            }
+            Graph::Game { .. } => Ok(None),
         }
     }
 
@@ -220,6 +243,7 @@ impl Loaded {
                 let mut named = NamedArena::new(arena, names);
                 (named.players, named.objective) = (self.players.clone(), self.objective);
                 named.start = self.start;
+                named.values = self.values()?.cloned().unwrap_or_default();
                 Ok(Cow::Owned(named))
             }
         }

@@ -127,7 +127,8 @@ impl Opened {
             ..usual
         };
         if file.kind() == RulesKind::Game {
-            let game = Arc::new(crate::rules_game::Ruled::new(file.game(&parameters, limits)?));
+            let game = file.game(&parameters, limits)?.with_threads(budget.askers);
+            let game = Arc::new(crate::rules_game::Ruled::new(game));
             return Ok(Self::of_game(name, parameters, game, budget));
         }
         let named = file.arena(&parameters, limits)?;

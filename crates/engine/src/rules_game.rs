@@ -12,6 +12,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+/// Numbers of final positions are no larger than this, so that parts of them still fit.
+const LARGEST_VALUE: i32 = 1_000_000;
+
 /// A game of a rules file. Its positions are bytes that mean the same in every process.
 pub(crate) struct Ruled(Arc<RulesGame>);
 
@@ -67,7 +70,7 @@ impl DynGame for Ruled {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true, values: false }
+        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true, values: self.0.has_value() }
     }
 
     fn start(&self) -> PositionBytes {
@@ -139,8 +142,24 @@ impl DynGame for Ruled {
         1000
     }
 
-    fn value(&self, _: &PositionBytes) -> Result<Option<i32>, Fault> {
-        Ok(None)
+    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        if !self.0.has_value() {
+            return Ok(None);
+        }
+        let position = self.position(position)?;
+        if self.checked(self.0.outcome(&position))?.is_none() {
+            return Ok(None);
+        }
+        let number = self.0.value_number(position).map_err(wrong)?;
+        let whole = number.filter(|number| number.fract() == 0.0 && number.abs() <= f64::from(LARGEST_VALUE));
+        match (number, whole) {
+            (Some(number), None) => Err(Fault::Text(format!(
+                "value({}) is {number}; what final positions are worth is told by whole numbers up to {LARGEST_VALUE}",
+                self.0.position_text(&position)
+            ))),
+            // It was just seen that it is small enough.
+            (_, whole) => Ok(whole.map(|number| number as i32)),
+        }
     }
 
     fn order(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {

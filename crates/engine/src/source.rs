@@ -110,6 +110,13 @@ impl Origin {
         Self { place: self.place.clone(), limit: Limit { positions, ..self.limit } }
     }
 
+    /// This place with no more positions listed than take a moment, unless the user has set a limit: for what is good to
+    /// know but not what was asked, such as the ranks in a picture. What was listed in vain is thrown away.
+    #[must_use]
+    pub(crate) fn briefly(&self) -> Self {
+        self.at_most(200_000)
+    }
+
     /// Where these moves lead.
     pub fn moves<'a>(moves: impl IntoIterator<Item = &'a str>) -> Self {
         Self { place: Place::After(moves.into_iter().map(str::to_owned).collect()), limit: Limit::default() }

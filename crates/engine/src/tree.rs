@@ -70,15 +70,12 @@ pub struct TreeNode {
 }
 
 impl Tree {
-    /// Games with more positions than this are looked at only as deep as the tree.
-    const SOLVED_WHOLE: usize = 1_000_000;
-
     /// Answers it.
     ///
     /// # Errors
     /// If the input has no start, or the door interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<TreeReply, Error> {
-        let (loaded, exact) = match opened.load(&self.origin.at_most(Self::SOLVED_WHOLE), door) {
+        let (loaded, exact) = match opened.load(&self.origin.briefly(), door) {
             // The depth bounds what is listed; a limit on positions is about the whole game.
             Err(Error::TooLarge { .. }) => {
                 let limit = Limit { positions: None, ..self.origin.limit };

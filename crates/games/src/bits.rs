@@ -95,15 +95,23 @@ pub(crate) fn cells<B: Bits>(mut set: B) -> impl Iterator<Item = usize> + Clone 
     })
 }
 
-/// Evaluates the expression with the type name bound to the smallest integer with that many bits.
+/// The bits in which a board of so many cells is stored: as few as it needs, but in a module for browsers always the most,
+/// for games that are small anyway. The module is loaded before anything can be seen, and every type is a copy of all
+/// searches.
+pub(crate) const fn stored(cells: u32) -> u32 {
+    if cfg!(target_family = "wasm") { u128::BITS } else { cells }
+}
+
+/// Evaluates the expression with the type name bound to the smallest integer with that many bits. A module for browsers
+/// does without the smallest one.
 macro_rules! with_bits {
     ($cells:expr, $bits:ident => $do:expr) => {
         match $cells {
-            0..=32 => {
+            0..=32 if !cfg!(target_family = "wasm") => {
                 type $bits = u32;
                 $do
             }
-            33..=64 => {
+            0..=64 => {
                 type $bits = u64;
                 $do
             }

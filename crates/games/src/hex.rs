@@ -5,7 +5,7 @@ mod heuristic;
 mod tactics;
 mod two_distance;
 
-use crate::bits::{Bits, bit, cells, with_bits};
+use crate::bits::{Bits, bit, cells, stored, with_bits};
 use crate::error::in_range;
 use crate::grid::{Grid, Stones};
 use crate::info::{GameInfo, ParameterKind, height, width};
@@ -76,7 +76,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
 /// The game by its parameters, with all that it can do. Boards are stored in as few bits as they need.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
     let cells = arguments.integer("width") * arguments.integer("height");
-    with_bits!(cells, B => {
+    with_bits!(stored(cells), B => {
         let entry = Entry::new(Hex::<B>::from_arguments(arguments)?).with_board();
         let entry = entry.with_order().with_heuristic().with_tactical_search();
         Ok(if cells <= MOST_CELLS { Arc::new(entry.with_tiers()) } else { Arc::new(entry) })

@@ -4,7 +4,7 @@ mod heuristic;
 mod images;
 mod tactics;
 
-use crate::bits::{Bits, bit, cells, with_bits};
+use crate::bits::{Bits, bit, cells, stored, with_bits};
 use crate::error::in_range;
 use crate::grid::{Grid, Stones, check_align};
 use crate::info::{GameInfo, MISERE, ParameterKind, align, height, width};
@@ -72,7 +72,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
 /// The game by its parameters, with all that it can do. Boards are stored in as few bits as they need.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
     let cells = arguments.integer("width") * arguments.integer("height");
-    with_bits!(cells, B => {
+    with_bits!(stored(cells), B => {
         let entry = Entry::new(Morpion::<B>::from_arguments(arguments)?).with_board();
         let entry = entry.with_order().with_heuristic().with_tactical_search();
         Ok(if cells <= MOST_CELLS { Arc::new(entry.with_tiers()) } else { Arc::new(entry) })

@@ -1,6 +1,6 @@
 //! The class `Arena`: a graph, whose vertices are the user's objects.
 
-use crate::error::{ArenaError, shown, unknown_vertex};
+use crate::error::{ArenaError, Raise, shown, unknown_vertex};
 use crate::keys::{Keys, Objects};
 use crate::lang;
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
@@ -17,6 +17,7 @@ use retrograde::{
     offending_edge, solve_rows,
 };
 use retrograde_engine::{Loaded, Opened, Origin};
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 /// A game graph with its players, targets and rules.
@@ -28,6 +29,8 @@ pub(crate) struct Arena {
     pub(crate) objective: Objective,
     pub(crate) players: [String; 2],
     warnings: Vec<String>,
+    /// The numbers of final vertices, for minimax.
+    values: BTreeMap<Vertex, i32>,
     /// What can be asked about the arena, made when it is first needed.
     opened: PyOnceLock<Subject>,
     /// The edges turned around, made when they are first needed.
@@ -141,7 +144,17 @@ impl Arena {
         players: [String; 2],
         warnings: Vec<String>,
     ) -> Self {
-        Self { graph, keys, start, objective, players, warnings, opened: PyOnceLock::new(), transpose: OnceLock::new() }
+        Self {
+            graph,
+            keys,
+            start,
+            objective,
+            players,
+            warnings,
+            values: BTreeMap::new(),
+            opened: PyOnceLock::new(),
+            transpose: OnceLock::new(),
+        }
     }
 
     /// What can be asked about the arena.
@@ -196,6 +209,7 @@ impl Arena {
         let names = names.map_err(ArenaError::new_err)?;
         let mut named = NamedArena::new(core.clone(), names);
         (named.players, named.start, named.objective) = (self.players.clone(), self.start, self.objective);
+        named.values = self.values.clone();
         Ok(named)
     }
 
@@ -250,7 +264,14 @@ impl Arena {
     /// `graph` is a dict, a list of lists, or a triple of row offsets, columns and names or None; `sets` are S0, S1,
     /// V0, V1 and the start, each of them or None.
     #[staticmethod]
-    fn read(py: Python<'_>, graph: &Bound<'_, PyAny>, sets: [Bound<'_, PyAny>; 5], meaning: Meaning) -> PyResult<Self> {
+    #[pyo3(signature = (graph, sets, meaning, values=None))]
+    fn read(
+        py: Python<'_>,
+        graph: &Bound<'_, PyAny>,
+        sets: [Bound<'_, PyAny>; 5],
+        meaning: Meaning,
+        values: Option<Vec<(Bound<'_, PyAny>, i32)>>,
+    ) -> PyResult<Self> {
         let [zero, one, targets_zero, targets_one, start] = sets;
         let sets = Sets { zero, one, targets_zero, targets_one, start };
         let graph = if let Ok(dict) = graph.cast::<PyDict>() {
@@ -264,7 +285,36 @@ impl Arena {
             let message = lang::pick(py, format!("{found} is no graph"), format!("{found} n'est pas un graphe"));
             return Err(PyTypeError::new_err(message));
         };
-        Self::build(py, graph, &sets, &meaning)
+        let mut arena = Self::build(py, graph, &sets, &meaning)?;
+        for (key, value) in values.unwrap_or_default() {
+            let vertex = arena.keys.vertex(&key)?;
+            if arena.core()?.out_degree(vertex) > 0 {
+                let found = shown(&key);
+                return Err(ArenaError::new_err(lang::pick(
+                    py,
+                    format!("values has {found}, which has successors; only final vertices have values"),
+                    format!(
+                        "values contient {found}, qui a des successeurs ; seuls les sommets finaux ont des valeurs"
+                    ),
+                )));
+            }
+            arena.values.insert(vertex, value);
+        }
+        Ok(arena)
+    }
+
+    /// The numbers of final vertices.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let known = match &self.graph {
+            Source::Opened(_, loaded) => loaded.values().map_err(|error| error.raise(py))?,
+            _ => Some(&self.values),
+        };
+        for (&vertex, value) in known.into_iter().flatten() {
+            dict.set_item(self.keys.key(py, vertex)?, value)?;
+        }
+        Ok(dict)
     }
 
     fn __len__(&self) -> PyResult<usize> {

@@ -61,6 +61,8 @@ pub(crate) struct Found {
     estimate: Option<f64>,
     nodes: u64,
     table: bool,
+    number: Option<f64>,
+    line: Vec<String>,
 }
 
 /// A position: its text, who moves there, whether the play is over and who has won then, the moves with the positions
@@ -176,7 +178,7 @@ impl Game {
     }
 
     /// Searches one position; with `all` every best move is found.
-    #[pyo3(signature = (beginning, depth, weak, threads, table_bytes, all, progress=None))]
+    #[pyo3(signature = (beginning, depth, weak, threads, table_bytes, all, method, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "they are the arguments that the user names")]
     fn search(
         &self,
@@ -187,11 +189,13 @@ impl Game {
         threads: usize,
         table_bytes: Option<usize>,
         all: bool,
+        method: &str,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Found> {
         let table_mib = table_bytes.map_or(Search::TABLE_MIB, |bytes| bytes.div_ceil(1 << 20));
         let (origin, best) = (beginning.origin(), Some(if all { Best::All } else { Best::One }));
-        let job = Search { origin, depth, weak, threads, table_mib, best, ..Search::default() };
+        let method = method.parse::<Method>().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let job = Search { origin, method, depth, weak, threads, table_mib, best, ..Search::default() };
         let reply = self.asked(py, progress, move |opened, door| match job.answer(opened, door) {
             // Who interrupts a search from Python wants an exception and no answer.
             Ok(reply) if reply.interrupted => Err(Error::Interrupted),
@@ -209,6 +213,8 @@ impl Game {
             estimate: reply.estimate,
             nodes: reply.nodes,
             table: reply.algorithm == Method::TABLE,
+            number: reply.number,
+            line: reply.line,
         })
     }
 

@@ -17,6 +17,7 @@ mod solution;
 mod strategy;
 mod system;
 mod table;
+mod tasks;
 mod tree;
 mod watch;
 
@@ -35,6 +36,8 @@ mod _native {
     use super::solution::Solution;
     #[pymodule_export]
     use super::table::{Table, estimate_table};
+    #[pymodule_export]
+    use super::tasks::{Claimed, Tasks};
     #[pymodule_export]
     use super::tree::draw_tree;
 

@@ -4,6 +4,7 @@
 
 use retrograde::{Exploring, Observer};
 use retrograde_engine::{Blob, Budget, Error, Games, Input, Opened, Source};
+use retrograde_table::{Store, TableError};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -81,6 +82,14 @@ fn bytes(name: &str) -> Result<Box<dyn Read>, NotOpened> {
         return Err(failed(io::ErrorKind::IsADirectory.into()));
     }
     Ok(Box::new(file))
+}
+
+/// A folder, which is made with those around it if it is not there.
+pub(crate) fn folder(name: &str) -> Result<Store, TableError> {
+    let failed =
+        |error: io::Error| TableError::Store { doing: "write", object: name.to_owned(), why: error.to_string() };
+    std::fs::create_dir_all(name).map_err(failed)?;
+    Store::folder(name)
 }
 
 /// How many threads can work at once.

@@ -6,6 +6,7 @@ use crate::watch::Watch;
 use crate::{lang, system};
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
+use retrograde::Lang;
 use retrograde_engine::{Door, Error, Opened, Place, Source};
 use retrograde_table::{Build, Claim, Estimate, GameTable, MANIFEST, Plan, Table as Objects, TableError, build_hashed};
 use std::sync::Arc;
@@ -48,27 +49,14 @@ impl Raise for NoAnswer {
             Self::Engine(error) => error.raise(py),
             Self::Table(TableError::Interrupted(interrupted)) => interrupted.raise(py),
             Self::Table(TableError::Fault(fault)) => Error::from(fault).raise(py),
+            Self::Table(TableError::NoTable { name }) => PyFileNotFoundError::new_err(lang::pick(
+                py,
+                format!("there is no table {name:?}; retrograde.table.build(game, {name:?}) makes one"),
+                format!("il n'y a pas de table {name:?} ; retrograde.table.build(jeu, {name:?}) en construit une"),
+            )),
+            // The command line's words for options are not Python's.
             Self::Table(error) => {
-                let called =
-                    |spec: String| serde_json::from_str::<Source>(&spec).map_or(spec, |source| source.full_name());
-                let error = match error {
-                    TableError::Exists { spec } => TableError::Exists { spec: called(spec) },
-                    TableError::OtherTable { found, wanted } => {
-                        TableError::OtherTable { found: called(found), wanted: called(wanted) }
-                    }
-                    error => error,
-                };
-                if let TableError::NoTable { name } = error {
-                    return PyFileNotFoundError::new_err(lang::pick(
-                        py,
-                        format!("there is no table {name:?}; retrograde.table.build(game, {name:?}) makes one"),
-                        format!(
-                            "il n'y a pas de table {name:?} ; retrograde.table.build(jeu, {name:?}) en construit une"
-                        ),
-                    ));
-                }
-                // The command line's words for options are not Python's.
-                GameError::new_err(error.in_lang(lang::of_messages(py)).replace("--resume", "resume=True"))
+                GameError::new_err(said(&error, lang::of_messages(py)).replace("--resume", "resume=True"))
             }
             Self::OtherGame { found, wanted } => PyValueError::new_err(lang::pick(
                 py,
@@ -79,12 +67,27 @@ impl Raise for NoAnswer {
     }
 }
 
+/// What is wrong with a table, with games as people write them.
+pub(crate) fn said(error: &TableError, lang: Lang) -> String {
+    let called = |spec: &str| match serde_json::from_str::<Source>(spec) {
+        Ok(source) => source.full_name(),
+        Err(_) => spec.to_owned(),
+    };
+    match error {
+        TableError::Exists { spec } => TableError::Exists { spec: called(spec) }.in_lang(lang),
+        TableError::OtherTable { found, wanted } => {
+            TableError::OtherTable { found: called(found), wanted: called(wanted) }.in_lang(lang)
+        }
+        error => error.in_lang(lang),
+    }
+}
+
 fn as_json(value: &impl serde::Serialize) -> PyResult<String> {
     serde_json::to_string(value).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// What a game is, as its table says it.
-fn spec_of(source: &Source) -> Result<String, NoAnswer> {
+pub(crate) fn spec_of(source: &Source) -> Result<String, NoAnswer> {
     let wrong = |error: serde_json::Error| Error::NotVerified { reason: error.to_string() };
     Ok(serde_json::to_string(&source.normal()?).map_err(wrong)?)
 }
@@ -122,7 +125,8 @@ impl Table {
 
     /// Solves every position of a game and writes the table.
     #[staticmethod]
-    #[pyo3(signature = (game, name, memory, threads, resume, progress=None))]
+    #[pyo3(signature = (game, name, memory, threads, resume, progress=None, task_slots=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are the arguments that the user names")]
     fn build(
         py: Python<'_>,
         game: &Game,
@@ -131,6 +135,7 @@ impl Table {
         threads: Option<usize>,
         resume: bool,
         progress: Option<Py<PyAny>>,
+        task_slots: Option<u64>,
     ) -> PyResult<Self> {
         let ((source, opened), name) = (game.with_source(py)?, name.to_owned());
         Watch::new(progress).run_apart(py, move |door| -> Result<Self, NoAnswer> {
@@ -138,7 +143,7 @@ impl Table {
             let claim = Claim::take(&name, false)?;
             let memory = memory.unwrap_or_else(|| opened.budget().bytes as u64 / 2);
             if let Some(tiers) = game.tiers() {
-                let plan = Plan::new(&*tiers, &spec)?;
+                let plan = Plan::with_task_slots(&*tiers, &spec, task_slots)?;
                 let build = Build::new(&*tiers, &plan, claim.store());
                 build.begin(resume)?;
                 build.run(threads.unwrap_or_else(system::processors), memory, door)?;

@@ -1,6 +1,8 @@
 """Graphs and plays as the five notes write them, taken as they are."""
 
+import pickle
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,3 +99,54 @@ def test_note_004_has_pairs_of_vertices_and_edges_and_of_names_and_matrices() ->
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             assert retrograde.solve(G, S0=["a"], V0=["c"]).rank("a") == 2
+
+
+TEXTBOOK = {"A": ["B", "C", "D"], "B": ["b1", "b2", "b3"], "C": ["c1", "c2", "c3"], "D": ["d1", "d2", "d3"]}
+NUMBERS = {"b1": 3, "b2": 12, "b3": 8, "c1": 2, "c2": 4, "c3": 6, "d1": 14, "d2": 5, "d3": 2}
+
+
+def textbook(**more: Any) -> retrograde.Arena[str]:
+    return retrograde.arena({**TEXTBOOK, **{leaf: [] for leaf in NUMBERS}}, S0={"A", *NUMBERS}, values=NUMBERS, **more)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "memo", "bottomup", "alphabeta"])
+def test_the_textbook_tree_is_worth_three_by_every_algorithm(algorithm: str) -> None:
+    found = textbook(start="A").minimax(algorithm=algorithm)
+    assert (found.value, found.moves, found.line) == (3, ["B"], ["A", "B", "b1"])
+    assert found.calls == {"minimax": 13, "memo": 13, "bottomup": 13, "alphabeta": 11}
+    assert textbook().minimax("C", algorithm).value == 2 and textbook().minimax("d1", algorithm).value == 14
+
+
+def test_numbers_of_leaves_are_kept_told_and_checked(tmp_path: Path) -> None:
+    tree = textbook(start="A")
+    assert tree.values == NUMBERS
+    assert pickle.loads(pickle.dumps(tree)).minimax().value == 3
+    tree.save(tmp_path / "tree.json")
+    again = retrograde.load(tmp_path / "tree.json")
+    assert again.values == NUMBERS and again.minimax("A").value == 3
+    assert "+3" in str(tree.steps("alphabeta", all=True))
+    with pytest.raises(retrograde.ArenaError, match="'B', which has successors"):
+        retrograde.arena({**TEXTBOOK, **{leaf: [] for leaf in NUMBERS}}, S0=["A"], values={"B": 1})
+    with pytest.raises(TypeError, match="whole numbers"):
+        retrograde.arena({"a": []}, S0=["a"], values={"a": 0.5})
+    with pytest.raises(ValueError, match="algorithm is 'max'"):
+        tree.minimax("A", "max")
+
+
+def test_minimax_without_numbers_counts_wins_and_any_vertices_may_be_used() -> None:
+    G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(6) for i in (0, 1)}
+    nim = retrograde.arena(G, V0={(0, 1)}, V1={(0, 0)}, start=(5, 0))
+    found = nim.minimax()
+    assert (found.value, found.moves, found.line[0]) == (1, [(3, 1)], (5, 0))
+    assert nim.minimax((3, 0)).value == -1 and nim.minimax((0, 1)).value == 1
+    assert repr(found) == "<Minimax at (5, 0): +1; best moves: (3, 1)>"
+
+
+def test_a_rules_file_with_numbers_is_searched_by_them(tmp_path: Path) -> None:
+    rules = f"tree = {TEXTBOOK}\nleaves = {NUMBERS}\nstart = 'A'\ndef player(s): return 1 if s in 'BCD' else 0\n"
+    rules += "def moves(s): return tree[s]\ndef winner(s): return 'draw' if s in leaves else None\ndef value(s): return leaves[s]\n"
+    (tmp_path / "tree.py").write_text(rules)
+    game = retrograde.game(tmp_path / "tree.py")
+    for algorithm in ("fast", "minimax", "memo", "bottomup", "alphabeta"):
+        found = game.search(algorithm=algorithm)
+        assert (found.number, found.moves, found.line, found.value) == (3, ["B"], ["B", "b1"], "+3")

@@ -4,6 +4,8 @@
 //!
 //! `-- morpion.py` runs one file alone, and `-- --alone` leaves CPython out, for a profiler.
 //!
+//! `-- --threads` explores a larger game with one thread and with two, by the clock on the wall.
+//!
 //! Each game is explored three times on both sides in turn, and the least processor time of each side counts.
 
 #![allow(
@@ -46,7 +48,31 @@ fn processor_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+/// One thread and two on a game of more than a million positions, in turn; the least time of each counts.
+fn threads() {
+    let (name, parameters, positions) = ("puissance4.py", [("HEIGHT", "5")], 1_706_255);
+    let text = std::fs::read_to_string(example(name)).expect("an example");
+    let file = RulesFile::parse(name, text).expect("no error");
+    let mut least = [f64::INFINITY; 2];
+    let mut first = None;
+    for _ in 0..TURNS {
+        for threads in [1, 2] {
+            let game = file.game(&parameters, Limits::default()).expect("no error").with_threads(threads);
+            let begin = std::time::Instant::now();
+            let explored = game.explore(Exploring::default(), &()).expect("no error");
+            least[threads - 1] = least[threads - 1].min(begin.elapsed().as_secs_f64());
+            assert_eq!(explored.arena().vertex_count(), positions);
+            assert!(first.get_or_insert_with(|| explored.clone()) == &explored, "the same arena");
+        }
+    }
+    let [one, two] = least;
+    println!("{name}, {positions} positions: {one:.2} s with one thread, {two:.2} s with two, {:.2}", one / two);
+}
+
 fn main() {
+    if std::env::args().any(|word| word == "--threads") {
+        return threads();
+    }
     println!(
         "{:<14} {:>10} {:>10} {:>12} {:>12} {:>7}",
         "file", "positions", "moves", "here, ns", "CPython, ns", "ratio"

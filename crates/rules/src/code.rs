@@ -56,6 +56,8 @@ pub(crate) enum K {
     Compare,
     /// If (a cmp b) is what the high bit of x says, go to the target that follows.
     CompareJump,
+    /// Unless b < a < c, go to the target that follows; the bits 1 and 2 of x say that equal is fine on that side.
+    Between,
     /// Where the instruction before may go: #bc
     Target,
     /// Go to #bc
@@ -116,7 +118,7 @@ pub(crate) enum K {
     Iter,
     /// b = next of the iterator a, or go to the target that follows
     Next,
-    /// The same at the end of a loop, which counts as a step: go to the target that follows if there is a next one
+    /// b = next of the iterator a at the end of a loop, which counts as a step: go to the target that follows if there is a next one
     NextLoop,
     /// a, a+1, … (#c of them) = b
     Unpack,
@@ -200,6 +202,7 @@ impl K {
             | Self::Add
             | Self::Sub
             | Self::Compare
+            | Self::Between
             | Self::DictAdd
             | Self::Index
             | Self::SetIndex
@@ -336,6 +339,15 @@ pub(crate) struct Handler {
     pub(crate) register: u16,
 }
 
+/// Instructions that come from a function which is called there, and where its call stands in the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Inlined {
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) name: String,
+    pub(crate) call: (u32, u32),
+}
+
 /// The code of a function, or of the file outside of functions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Code {
@@ -345,6 +357,8 @@ pub(crate) struct Code {
     pub(crate) spans: Vec<(u32, u32)>,
     /// Inner ones come first.
     pub(crate) handlers: Vec<Handler>,
+    /// Inner ones come first.
+    pub(crate) inlined: Vec<Inlined>,
     /// Positional parameters, of which the first few take no keyword.
     pub(crate) positional: u16,
     pub(crate) positional_only: u16,
@@ -364,15 +378,23 @@ pub(crate) struct Code {
     pub(crate) first_constant: u16,
     pub(crate) registers: u16,
     pub(crate) is_generator: bool,
+    /// How many arguments a call must have to need no care; more than there can be if every call needs some.
+    pub(crate) simple: u32,
     /// Where the name of the function stands.
     pub(crate) place: (u32, u32),
 }
 
 impl Code {
-    /// Whether it takes exactly its positional parameters and nothing else, so that a call needs no care.
-    #[inline]
-    pub(crate) const fn is_simple(&self) -> bool {
-        self.keyword_only == 0 && !self.star && !self.double_star && !self.is_generator
+    /// The functions in which an instruction stands, the innermost first, with the place in the text of each.
+    pub(crate) fn places(&self, pc: u32) -> Vec<(&str, (u32, u32))> {
+        let mut place = self.spans.get(pc as usize).copied().unwrap_or_default();
+        let mut places = Vec::new();
+        for inlined in self.inlined.iter().filter(|inlined| (inlined.from..inlined.to).contains(&pc)) {
+            places.push((&*inlined.name, place));
+            place = inlined.call;
+        }
+        places.push((&*self.name, place));
+        places
     }
 
     /// Registers that hold parameters.

@@ -66,13 +66,13 @@ impl RulesError {
         error
     }
 
-    /// The same error with a line below it: what would be right, or how it came about.
+    /// This error with a line below it: what would be right, or how it came about.
     pub(crate) fn with_note(mut self, note: impl Into<Said>) -> Self {
         self.0.notes.push(note.into());
         self
     }
 
-    /// The same error, reached through calls of functions: each with the line of the call, the outermost first.
+    /// This error, reached through calls of functions: each with the line of the call, the outermost first.
     pub(crate) fn with_trace(mut self, trace: Vec<(String, usize)>) -> Self {
         self.0.trace = trace;
         self

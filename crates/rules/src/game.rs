@@ -4,6 +4,7 @@ mod exploring;
 mod facts;
 mod notation;
 mod start;
+mod threads;
 
 use crate::error::RulesError;
 use crate::fault::said;
@@ -72,6 +73,7 @@ pub struct RulesGame {
     players: [String; 2],
     start: RulesPosition,
     naming: Naming,
+    threads: usize,
     state: Mutex<State>,
 }
 
@@ -85,6 +87,12 @@ struct State {
 const MOST_LINES: usize = 1000;
 
 impl RulesGame {
+    /// The same game, explored by so many threads; what is found does not depend on how many there are.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
+    }
+
     /// Whether all went well so far.
     ///
     /// # Errors
@@ -234,6 +242,12 @@ impl RulesGame {
     #[must_use]
     pub const fn has_show(&self) -> bool {
         self.functions.show.is_some()
+    }
+
+    /// Whether the file has a function `value`.
+    #[must_use]
+    pub const fn has_value(&self) -> bool {
+        self.functions.value.is_some()
     }
 
     /// Whether the file has a function `heuristic`.

@@ -3,6 +3,7 @@
 mod edges;
 mod members;
 mod style;
+mod values;
 
 use crate::error::{RulesError, RulesErrorKind};
 use crate::fault::said;
@@ -129,6 +130,7 @@ impl Graph<'_> {
         // Step 3. What people call all this.
         let mut named = NamedArena::new(arena, self.names()?);
         named.players = players;
+        named.values = self.values(&named.arena)?;
         named.start = match self.machine.global("start") {
             None => None,
             Some(start) => match self.find(start) {

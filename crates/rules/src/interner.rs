@@ -19,6 +19,25 @@ pub(crate) struct Interner {
     hasher: FixedState,
 }
 
+/// Some positions, for somebody who numbers them otherwise.
+pub(crate) struct Keys {
+    keys: Vec<u8>,
+    ends: Vec<u32>,
+    exact: HashMap<usize, Vec<u8>>,
+}
+
+impl Keys {
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The key of a position and, if that is something else, its own bytes.
+    pub(crate) fn take(&mut self, at: usize) -> (&[u8], Option<Vec<u8>>) {
+        let exact = if self.exact.is_empty() { None } else { self.exact.remove(&at) };
+        (key(&self.keys, &self.ends, at as u32), exact)
+    }
+}
+
 /// There is no number or no room left for another position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
@@ -40,17 +59,22 @@ impl Interner {
 
     /// The number of a position, a new one if it was not seen before.
     pub(crate) fn insert(&mut self, position: &mut Encoded) -> Result<u32, Full> {
-        let hash = self.hasher.hash_one(&*position.key);
+        self.insert_key(&position.key, &mut position.exact)
+    }
+
+    /// The number of a position of which the key and, if that is something else, its own bytes are given.
+    pub(crate) fn insert_key(&mut self, position: &[u8], exact: &mut Option<Vec<u8>>) -> Result<u32, Full> {
+        let hash = self.hasher.hash_one(position);
         let Self { keys, ends, table, hasher, .. } = self;
-        if let Some(&id) = table.find(hash, |&id| key(keys, ends, id) == position.key) {
+        if let Some(&id) = table.find(hash, |&id| key(keys, ends, id) == position) {
             return Ok(id);
         }
         let id = u32::try_from(ends.len()).ok().filter(|&id| id < u32::MAX).ok_or(Full)?;
-        let end = u32::try_from(keys.len() + position.key.len()).map_err(|_| Full)?;
-        keys.extend_from_slice(&position.key);
+        let end = u32::try_from(keys.len() + position.len()).map_err(|_| Full)?;
+        keys.extend_from_slice(position);
         ends.push(end);
         table.insert_unique(hash, id, |&id| hasher.hash_one(key(keys, ends, id)));
-        if let Some(exact) = position.exact.take() {
+        if let Some(exact) = exact.take() {
             self.exact.insert(id, exact.into_boxed_slice());
         }
         Ok(id)
@@ -60,6 +84,17 @@ impl Interner {
     pub(crate) fn find(&self, position: &Encoded) -> Option<u32> {
         let hash = self.hasher.hash_one(&*position.key);
         self.table.find(hash, |&id| key(&self.keys, &self.ends, id) == position.key).copied()
+    }
+
+    /// The positions from a number on.
+    pub(crate) fn since(&self, first: usize) -> Keys {
+        let begin = first.checked_sub(1).map_or(0, |last| self.ends[last]);
+        let exact = |id: usize| self.exact.get(&(id as u32)).map(|exact| (id - first, exact.to_vec()));
+        Keys {
+            keys: self.keys[begin as usize..].to_vec(),
+            ends: self.ends[first..].iter().map(|&end| end - begin).collect(),
+            exact: if self.exact.is_empty() { HashMap::new() } else { (first..self.len()).filter_map(exact).collect() },
+        }
     }
 
     /// The bytes that are equal for equal positions.

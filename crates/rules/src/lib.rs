@@ -46,7 +46,6 @@ mod limits;
 mod literal;
 mod machine;
 mod memory;
-mod nearest;
 mod outline;
 mod parameter;
 mod position;

@@ -89,32 +89,43 @@ impl Memory {
         self.rows[index] = (facts.first, facts.count);
     }
 
+    /// The number of a name that a move had before.
+    pub(crate) fn label(&self, name: &str) -> Option<u32> {
+        self.names.get_index_of(name).map(|index| index as u32)
+    }
+
+    /// The number of a name that no move had before.
+    pub(crate) fn new_label(&mut self, name: &str) -> u32 {
+        self.names.insert_full(name.into()).0 as u32
+    }
+
     /// The move in the row that starts there with the same name or, without names, with the same head.
-    pub(crate) fn find_move(&self, row: usize, head: u32, name: Option<&str>) -> Option<usize> {
+    pub(crate) fn find_move(&self, row: usize, head: u32, label: Option<u32>) -> Option<usize> {
         // Rows are short: looking through one is faster than a table.
-        match name {
-            None => self.heads[row..].iter().position(|&other| other == head).map(|index| row + index),
-            Some(name) => {
-                let label = self.names.get_index_of(name)? as u32;
-                self.labels.get(row..)?.iter().position(|&other| other == label).map(|index| row + index)
-            }
-        }
+        let same = match label {
+            None => self.heads[row..].iter().position(|&other| other == head),
+            Some(label) => self.labels.get(row..)?.iter().position(|&other| other == label),
+        };
+        same.map(|index| row + index)
     }
 
     /// Appends a move to the row that is being written.
-    pub(crate) fn push_move(&mut self, head: u32, name: Option<&str>) {
-        if name.is_some() && self.labels.is_empty() {
+    pub(crate) fn push_move(&mut self, head: u32, label: Option<u32>) {
+        if label.is_some() || !self.labels.is_empty() {
             self.labels.resize(self.heads.len(), NAMELESS);
-        }
-        if name.is_some() || !self.labels.is_empty() {
-            let label = name.map_or(NAMELESS, |name| match self.names.get_index_of(name) {
-                Some(index) => index as u32,
-                None => self.names.insert_full(name.into()).0 as u32,
-            });
-            self.labels.resize(self.heads.len(), NAMELESS);
-            self.labels.push(label);
+            self.labels.push(label.unwrap_or(NAMELESS));
         }
         self.heads.push(head);
+    }
+
+    /// Takes all moves out: where each leads to, and the numbers of their names.
+    pub(crate) fn take_rows(&mut self) -> (Vec<u32>, Vec<u32>) {
+        (std::mem::take(&mut self.heads), std::mem::take(&mut self.labels))
+    }
+
+    /// The names of moves from a number on.
+    pub(crate) fn names_since(&self, first: usize) -> Vec<Box<str>> {
+        self.names.iter().skip(first).cloned().collect()
     }
 
     /// Forgets the row that is being written.
@@ -157,14 +168,18 @@ mod tests {
     #[test]
     fn some_moves_may_have_names_and_others_none() {
         let mut memory = Memory::new();
+        assert_eq!(memory.label("left"), None);
+        let left = memory.new_label("left");
+        assert_eq!(memory.label("left"), Some(left));
         memory.push_move(5, None);
-        memory.push_move(6, Some("left"));
+        memory.push_move(6, Some(left));
         memory.push_move(7, None);
-        memory.push_move(8, Some("left"));
+        memory.push_move(8, Some(left));
         let names: Vec<_> = (0..4).map(|index| memory.name(index)).collect();
         assert_eq!(names, [None, Some("left"), None, Some("left")]);
         memory.truncate(1);
-        memory.push_move(9, Some("right"));
+        let right = memory.new_label("right");
+        memory.push_move(9, Some(right));
         assert_eq!(memory.name(1), Some("right"));
     }
 }

@@ -3,9 +3,9 @@
 use crate::error::{RulesError, RulesErrorKind};
 use crate::fault::said;
 use crate::literal::Literal;
-use crate::nearest::nearest;
 use crate::outline::{FunctionDefault, Outline};
 use crate::source::Source;
+use retrograde::nearest;
 
 /// Something about a rules file that can be set by `name=value`: a keyword parameter of its function
 /// `start`, or a constant at its top level.

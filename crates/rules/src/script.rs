@@ -143,11 +143,10 @@ impl Script {
             format!("c’est arrivé pendant {}", doing.fr),
         ));
         // The way there: every function but the innermost, with the line of its call.
-        let shown = fault.trace.iter().skip(1).take(20).filter(|(code, _)| *code > 0).map(|&(code, pc)| {
-            let code = &self.program.codes[code as usize];
-            let start = code.spans.get(pc as usize).map_or(0, |span| span.0 as usize);
-            (code.name.clone(), self.source.line(start))
-        });
+        let functions = fault.trace.iter().take(21).filter(|(code, _)| *code > 0);
+        let places = functions.flat_map(|&(code, pc)| self.program.codes[code as usize].places(pc));
+        let shown = places.skip(1).take(20);
+        let shown = shown.map(|(name, (start, _))| (name.to_owned(), self.source.line(start as usize)));
         let mut trace: Vec<(String, usize)> = shown.collect();
         trace.reverse();
         // A function that calls itself a thousand times is named once.

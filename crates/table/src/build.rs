@@ -1,17 +1,17 @@
 //! Running the tasks of a plan.
 
-use crate::finished::{Finished, READ, header_of};
+use crate::finished::{Finished, Memory, READ, header_of};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{encode, header_len};
 use crate::plan::{Piece, object_name};
-use crate::{Plan, Store, TableError, Task};
+use crate::{Near, Plan, Store, TableError, Task};
 use memmap2::MmapMut;
 use retrograde::dynamic::DynTiers;
-use retrograde::tiers::{Tier, Window};
-use retrograde::{Observer, Progress, Stage};
+use retrograde::tiers::{Slot, Tier, Window};
+use retrograde::{Observer, Outcome, Progress, Stage};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 
 /// A part of a tier that is solved at once: its windows and its codes stay in the cache of the processor.
 const PART: u64 = 1 << 18;
@@ -31,7 +31,21 @@ pub struct Build<'a> {
     store: &'a Store,
     /// Whether anything is written.
     writes: bool,
+    near: Option<&'a Near>,
 }
+
+/// What a process may use for its tasks.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// How many bytes all of them may use together.
+    pub memory: u64,
+    /// How many of them may run side by side.
+    pub threads: u64,
+}
+
+/// What a worker keeps in memory between the tasks of one build that it runs one after the other.
+#[derive(Default)]
+pub struct WorkerMemory(OnceLock<Arc<Memory>>);
 
 /// What a build or a task has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,7 +94,7 @@ impl<'a> Build<'a> {
     /// A build that writes its objects to a store.
     #[must_use]
     pub const fn new(tiers: &'a dyn DynTiers, plan: &'a Plan, store: &'a Store) -> Self {
-        Self { tiers, plan, store, writes: true }
+        Self { tiers, plan, store, writes: true, near: None }
     }
 
     /// Solves everything and writes nothing but into memory, to measure what solving costs. Fails if the memory allowed
@@ -89,6 +103,25 @@ impl<'a> Build<'a> {
     pub const fn without_writing(mut self) -> Self {
         self.writes = false;
         self
+    }
+
+    /// Keeps copies of what is read from the store on a nearer disk.
+    #[must_use]
+    pub const fn with_near(mut self, near: &'a Near) -> Self {
+        self.near = Some(near);
+        self
+    }
+
+    /// Looks whether this build was begun in the store, as a worker does before it writes anything.
+    ///
+    /// # Errors
+    /// If none was, or another one.
+    pub fn check_begun(&self) -> Result<(), TableError> {
+        let found = PlanFile::read(self.store)?;
+        if found == self.plan.file {
+            return Ok(());
+        }
+        Err(TableError::OtherTable { found: found.spec, wanted: self.plan.file.spec.clone() })
     }
 
     /// Says what is going to be built here. A plan that is there already must be the same.
@@ -158,20 +191,56 @@ impl<'a> Build<'a> {
     /// # Errors
     /// If a task that it needs was not run, an object is damaged, or the store fails.
     pub fn run_task(&self, id: u32, memory: u64, observer: &dyn Observer) -> Result<Done, TableError> {
-        let tasks = self.plan.tasks();
-        let task = tasks.get(id as usize).ok_or(TableError::NoTask { task: id, count: tasks.len() })?;
+        let room = Room { memory, threads: 1 };
+        let (listed, run) = self.run_listed(id, room, &WorkerMemory::default(), observer)?;
+        let bytes = if run { listed.bytes } else { 0 };
+        Ok(Done { run: run.into(), found: (!run).into(), bytes, sha256: listed.sha256 })
+    }
+
+    /// Runs one task as [`Build::run_task`] does, keeps in memory what the next ones may need, and tells the object as a
+    /// manifest lists it and whether it was written now.
+    ///
+    /// # Errors
+    /// If a task that it needs was not run, an object is damaged, or the store fails.
+    pub fn run_listed(
+        &self,
+        id: u32,
+        room: Room,
+        kept: &WorkerMemory,
+        observer: &dyn Observer,
+    ) -> Result<(Listed, bool), TableError> {
+        let task = self.task(id)?;
         if let Some(listed) = self.finished(task)? {
-            return Ok(Done { found: 1, sha256: listed.sha256, ..Done::default() });
+            return Ok((listed, false));
         }
-        for &needed in &task.needs {
-            if self.store.size(&object_name(needed))?.is_none() {
-                return Err(TableError::TooEarly { task: id, needed });
+        if let Some(listed) = self.dropped(task)? {
+            return Ok((listed, false));
+        }
+        let memory = match kept.0.get() {
+            Some(memory) => memory,
+            None => {
+                let threads = room.threads.max(1);
+                let memory = Memory::of_worker(self.room(room.memory, threads)?, threads);
+                kept.0.get_or_init(|| Arc::new(memory))
             }
-        }
-        let finished = self.nothing_finished(memory, 1)?;
-        let codes = self.solve(task, &finished, observer)?;
+        };
+        let finished = Finished::new(self.plan, Some(self.store), self.near, Arc::clone(memory));
+        let codes = self.solve(task, &finished, observer).map_err(|error| self.too_early(task, error))?;
         let listed = self.write(task, &codes)?;
-        Ok(Done { run: 1, bytes: listed.bytes, sha256: listed.sha256, ..Done::default() })
+        finished.keep(id, codes);
+        Ok((listed, true))
+    }
+
+    /// Says which task was not run, if its object is missing.
+    fn too_early(&self, task: &Task, error: TableError) -> TableError {
+        let TableError::Missing { object } = &error else { return error };
+        let needed = task.needs.iter().find(|&&needed| object_name(needed) == *object);
+        needed.map_or(error.clone(), |&needed| TableError::TooEarly { task: task.id, needed })
+    }
+
+    fn task(&self, id: u32) -> Result<&'a Task, TableError> {
+        let tasks = self.plan.tasks();
+        tasks.get(id as usize).ok_or(TableError::NoTask { task: id, count: tasks.len() })
     }
 
     /// Runs all tasks that are not finished, and writes the manifest.
@@ -213,17 +282,76 @@ impl<'a> Build<'a> {
         self.finish(listed.collect::<Result<_, _>>()?)
     }
 
+    /// Removes the object of a finished task that nobody needs any more, for builds whose result is the start alone. A mark
+    /// with its size and hash stays, so that the task counts as finished.
+    ///
+    /// # Errors
+    /// If there is no such task, or the store fails.
+    pub fn drop_task(&self, id: u32, bytes: u64, sha256: &str) -> Result<(), TableError> {
+        let task = self.task(id)?;
+        self.store.put(&mark_name(id), format!("{bytes} {sha256}\n").into_bytes())?;
+        self.store.remove(&task.object())
+    }
+
+    /// The task as the manifest would list it, if its object was dropped.
+    fn dropped(&self, task: &Task) -> Result<Option<Listed>, TableError> {
+        let name = mark_name(task.id);
+        let mark = match self.store.get(&name) {
+            Ok(bytes) => String::from_utf8(bytes).unwrap_or_default(),
+            Err(TableError::Missing { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let found = mark.trim_end().split_once(' ').and_then(|(bytes, sha256)| Some((bytes.parse().ok()?, sha256)));
+        let why = "it is no mark of a dropped part";
+        let (bytes, sha256) = found.ok_or(TableError::Damaged { object: name, block: None, why })?;
+        Ok(Some(Listed::told(task.object(), bytes, sha256.to_owned(), &task.sections)))
+    }
+
+    /// Who wins the position of a slot, and in how many moves, from the object of its task; the table need not be whole.
+    ///
+    /// # Errors
+    /// If there is no such slot, or its object is missing or damaged.
+    pub fn probe(&self, slot: Slot) -> Result<(Outcome, Option<u32>), TableError> {
+        let width = self.plan.width;
+        let piece = self.plan.pieces(slot.tier, &(slot.rank..slot.rank + 1)).first().ok_or(TableError::NotInTable)?;
+        let finished = Finished::new(self.plan, Some(self.store), None, Arc::new(Memory::of_worker(0, 1)));
+        let mut codes = Vec::new();
+        finished.append(piece, slot.rank, slot.rank + 1, &mut codes)?;
+        Ok(width.read(&codes, 0).ok_or(TableError::NotInTable)?.outcome(width))
+    }
+
+    /// Writes the manifest from the size and the hash of each task's object, in the order of tasks, for builds whose tasks
+    /// were all watched: nothing is read again.
+    ///
+    /// # Errors
+    /// If there are too few or too many, or the store fails.
+    pub fn complete_with(&self, objects: Vec<(u64, String)>) -> Result<(), TableError> {
+        let tasks = self.plan.tasks();
+        if objects.len() != tasks.len() {
+            return Err(TableError::Missing { object: object_name(objects.len().min(tasks.len()) as u32) });
+        }
+        let told = |(task, (bytes, sha256)): (&Task, (u64, String))| {
+            Listed::told(task.object(), bytes, sha256, &task.sections)
+        };
+        self.finish(tasks.iter().zip(objects).map(told).collect())
+    }
+
     fn finish(&self, listed: Vec<Listed>) -> Result<(), TableError> {
         self.store.put(MANIFEST, Manifest::new(&self.plan.file, listed).to_bytes())
     }
 
     /// No task is finished yet; what the memory has room for is going to be kept.
     fn nothing_finished(&self, memory: u64, threads: u64) -> Result<Finished<'a>, TableError> {
+        let memory = Memory::of_build(self.room(memory, threads)?, threads);
+        Ok(Finished::new(self.plan, self.writes.then_some(self.store), None, Arc::new(memory)))
+    }
+
+    /// How many bytes are left for what is kept.
+    fn room(&self, memory: u64, threads: u64) -> Result<u64, TableError> {
         let needed = self.least_memory(threads);
         let room = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })?;
         // Headers of objects and the list of what is kept grow with it.
-        let room = room - room / 32;
-        Ok(Finished::new(self.plan, self.writes.then_some(self.store), room, threads))
+        Ok(room - room / 32)
     }
 
     /// The task as the manifest lists it, if its object is there and whole. One that is not whole is an error: nobody
@@ -441,4 +569,9 @@ impl<'a> Build<'a> {
             }
         }
     }
+}
+
+/// The mark that stays of an object that was dropped.
+fn mark_name(task: u32) -> String {
+    format!("dropped/{task:06}")
 }

@@ -205,7 +205,7 @@ impl TableError {
             }
             Self::TooLarge { why } => format!("le jeu est trop grand pour une table : {why}"),
             Self::RaisedTier { from, tier, to, next } => format!(
-                "un coup mène de {from} (étage {tier}) à {to} (étage {next}), mais aucun coup ne doit augmenter l’étage"
+                "un coup mène de {from} (étage {tier}) à {to} (étage {next}), mais aucun coup ne doit augmenter l'étage"
             ),
             Self::Memory { needed, given } => format!(
                 "une tâche de cette table demande environ {needed} octets de mémoire, mais {given} seulement sont permis"

@@ -66,7 +66,7 @@ pub struct Stats {
     pub slots: Counts,
     /// All positions that plays from the start reach, mirror images counted as two, if that was asked for.
     pub reachable: Option<Counts>,
-    /// The same by move number, the start first.
+    /// The counts by move number, the start first.
     pub plies: Vec<Ply>,
     /// What the start is worth.
     pub start: Worth,

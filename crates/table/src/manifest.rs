@@ -54,6 +54,11 @@ impl PlanFile {
     pub(crate) fn fingerprint(&self) -> [u8; 32] {
         digest(serde_json::to_string(self).unwrap_or_default().as_bytes())
     }
+
+    /// The beginning of the fingerprint, for names that only tell builds apart.
+    pub(crate) fn short(&self) -> String {
+        self.fingerprint().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// An object, as the manifest lists it.
@@ -71,8 +76,13 @@ pub struct Listed {
 
 impl Listed {
     pub(crate) fn of(name: String, bytes: &[u8], sections: &[Section]) -> Self {
+        Self::told(name, bytes.len() as u64, sha256(bytes), sections)
+    }
+
+    /// An object whose size and hash somebody has told who wrote it.
+    pub(crate) fn told(name: String, bytes: u64, sha256: String, sections: &[Section]) -> Self {
         let sections = sections.iter().map(|section| [section.tier, section.first, section.slots]).collect();
-        Self { name, bytes: bytes.len() as u64, sha256: sha256(bytes), sections }
+        Self { name, bytes, sha256, sections }
     }
 }
 

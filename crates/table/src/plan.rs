@@ -124,6 +124,12 @@ impl Plan {
         &self.file.spec
     }
 
+    /// A short name that no other build has.
+    #[must_use]
+    pub fn short(&self) -> String {
+        self.file.short()
+    }
+
     /// How many slots there are.
     #[must_use]
     pub const fn slots(&self) -> u64 {

@@ -59,8 +59,8 @@ impl Store {
         Ok(Self::new(folder))
     }
 
-    /// A bucket or a page: `s3://…`, `gs://…`, `az://…`, `https://…`. Credentials come from the environment, as each
-    /// service has it.
+    /// A bucket or a page: `s3://…`, `gs://…`, `az://…`, `https://…`. Credentials come from the environment, from the
+    /// variables that each service has for them; others are passed over.
     ///
     /// # Errors
     /// If the address means no store.
@@ -70,14 +70,15 @@ impl Store {
         let url = url::Url::parse(address).map_err(|error| wrong(error.to_string()))?;
         // Whoever chose a provider before has chosen it for the whole process, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let known = environment.into_iter().map(|(key, value)| (key.to_ascii_lowercase(), value));
-        let (objects, prefix) = object_store::parse_url_opts(&url, known).map_err(|error| wrong(error.to_string()))?;
+        let of_a_service = |key: &str| ["AWS_", "AZURE_", "GOOGLE_"].iter().any(|service| key.starts_with(service));
+        let known = environment.into_iter().filter(|(key, _)| of_a_service(key));
+        let (objects, prefix) = at_service(&url, known.collect()).map_err(|error| wrong(error.to_string()))?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .map_err(|error| wrong(error.to_string()))?;
-        Ok(Self { objects: Arc::from(objects), prefix, runtime: Some(Arc::new(runtime)) })
+        Ok(Self { objects, prefix, runtime: Some(Arc::new(runtime)) })
     }
 
     fn wait<T>(&self, future: impl Future<Output = T>) -> T {
@@ -215,6 +216,37 @@ impl Store {
             }
         }
     }
+}
+
+/// The store behind an address, with what the environment says of its service. Its client tries a few times by itself, for
+/// about two seconds, and whoever asks tries again: a store that is down is told after some ten seconds, not after minutes.
+#[cfg(feature = "cloud")]
+fn at_service(url: &url::Url, environment: Vec<(String, String)>) -> Result<(Arc<dyn ObjectStore>, Path), Error> {
+    use object_store::{BackoffConfig, ObjectStoreScheme, RetryConfig};
+    macro_rules! built {
+        ($builder:ty) => {{
+            let retry = RetryConfig {
+                max_retries: 4,
+                retry_timeout: Duration::from_secs(60),
+                backoff: BackoffConfig { max_backoff: Duration::from_secs(1), ..BackoffConfig::default() },
+            };
+            let builder = <$builder>::new().with_url(url.as_str()).with_retry(retry);
+            let builder =
+                environment.into_iter().fold(builder, |builder, (key, value)| match key.to_ascii_lowercase().parse() {
+                    Ok(key) => builder.with_config(key, value),
+                    Err(_) => builder,
+                });
+            Arc::new(builder.build()?) as Arc<dyn ObjectStore>
+        }};
+    }
+    let (scheme, path) = ObjectStoreScheme::parse(url)?;
+    let objects = match scheme {
+        ObjectStoreScheme::AmazonS3 => built!(object_store::aws::AmazonS3Builder),
+        ObjectStoreScheme::GoogleCloudStorage => built!(object_store::gcp::GoogleCloudStorageBuilder),
+        ObjectStoreScheme::MicrosoftAzure => built!(object_store::azure::MicrosoftAzureBuilder),
+        _ => object_store::parse_url(url)?.0.into(),
+    };
+    Ok((objects, Path::parse(path)?))
 }
 
 /// Whether a store says that there is no room left.

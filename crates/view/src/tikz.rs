@@ -6,7 +6,6 @@ use crate::svg::number;
 use crate::tikz_graph;
 use crate::{Curve, Piece, Point, Rect, Rgb, Theme};
 use std::fmt::Write;
-use unicode_normalization::UnicodeNormalization;
 
 /// Points of print for each pixel of the scene.
 pub(crate) const SCALE: f64 = 0.75;
@@ -76,7 +75,16 @@ impl Scene {
 #[must_use]
 pub fn latex_text(text: &str) -> String {
     let mut out = String::new();
-    for character in text.nfc() {
+    let mut rest = text.chars().peekable();
+    while let Some(first) = rest.next() {
+        // A letter and its accent may be two characters.
+        let character = match rest.peek().and_then(|&accent| composed(first, accent)) {
+            Some(composed) => {
+                rest.next();
+                composed
+            }
+            None => first,
+        };
         match plain(character).or_else(|| symbol(character)) {
             Some(written) => out.push_str(&written),
             None => out.push_str(&accented(character)),
@@ -149,28 +157,43 @@ fn symbol(character: char) -> Option<String> {
     Some(format!(r"\ensuremath{{{command}}}"))
 }
 
+/// The accents that LaTeX puts on letters: the command, the character that Unicode puts behind a letter for it, and the letters,
+/// each before itself with the accent.
+const ACCENTS: [(&str, char, &str); 12] = [
+    ("`", '\u{300}', "AÀEÈIÌOÒUÙaàeèiìoòuùNǸnǹWẀwẁYỲyỳ"),
+    ("'", '\u{301}', "AÁEÉIÍOÓUÚYÝaáeéiíoóuúyýCĆcćLĹlĺNŃnńRŔrŕSŚsśZŹzźGǴgǵKḰkḱMḾmḿPṔpṕWẂwẃ"),
+    ("^", '\u{302}', "AÂEÊIÎOÔUÛaâeêiîoôuûCĈcĉGĜgĝHĤhĥJĴjĵSŜsŝWŴwŵYŶyŷZẐzẑ"),
+    ("~", '\u{303}', "AÃNÑOÕaãnñoõIĨiĩUŨuũVṼvṽEẼeẽYỸyỹ"),
+    ("=", '\u{304}', "AĀaāEĒeēIĪiīOŌoōUŪuūYȲyȳGḠgḡ"),
+    ("u", '\u{306}', "AĂaăEĔeĕGĞgğIĬiĭOŎoŏUŬuŭ"),
+    (".", '\u{307}', "CĊcċEĖeėGĠgġIİZŻzżAȦaȧOȮoȯBḂbḃDḊdḋFḞfḟHḢhḣMṀmṁNṄnṅPṖpṗRṘrṙSṠsṡTṪtṫWẆwẇXẊxẋYẎyẏ"),
+    ("\"", '\u{308}', "AÄEËIÏOÖUÜaäeëiïoöuüyÿYŸHḦhḧWẄwẅXẌxẍtẗ"),
+    ("r", '\u{30a}', "AÅaåUŮuůwẘyẙAÅ"),
+    ("H", '\u{30b}', "OŐoőUŰuű"),
+    ("v", '\u{30c}', "CČcčDĎdďEĚeěLĽlľNŇnňRŘrřSŠsšTŤtťZŽzžAǍaǎIǏiǐOǑoǒUǓuǔGǦgǧKǨkǩjǰHȞhȟ"),
+    ("c", '\u{327}', "CÇcçGĢgģKĶkķLĻlļNŅnņRŖrŗSŞsşTŢtţEȨeȩDḐdḑHḨhḩ"),
+];
+
+/// The letter with an accent that two characters mean.
+fn composed(letter: char, accent: char) -> Option<char> {
+    let (.., letters) = ACCENTS.iter().find(|&&(_, mark, _)| mark == accent)?;
+    pairs(letters).find(|&(base, _)| base == letter).map(|(_, composed)| composed)
+}
+
+fn pairs(letters: &str) -> impl Iterator<Item = (char, char)> + '_ {
+    let mut letters = letters.chars();
+    std::iter::from_fn(move || letters.next().zip(letters.next()))
+}
+
 /// A letter with an accent, or the number of a character that LaTeX's fonts do not have.
 fn accented(character: char) -> String {
-    let parts: Vec<char> = std::iter::once(character).nfd().collect();
-    let command = match parts.get(1) {
-        Some('\u{300}') => Some("`"),
-        Some('\u{301}') => Some("'"),
-        Some('\u{302}') => Some("^"),
-        Some('\u{303}') => Some("~"),
-        Some('\u{304}') => Some("="),
-        Some('\u{306}') => Some("u"),
-        Some('\u{307}') => Some("."),
-        Some('\u{308}') => Some("\""),
-        Some('\u{30a}') => Some("r"),
-        Some('\u{30b}') => Some("H"),
-        Some('\u{30c}') => Some("v"),
-        Some('\u{327}') => Some("c"),
-        _ => None,
-    };
-    match (parts.as_slice(), command) {
-        (&[base @ ('i' | 'j'), _], Some(command)) if command != "c" => format!("\\{command}{{\\{base}}}"),
-        (&[base, _], Some(command)) if base.is_ascii_alphabetic() => format!("\\{command}{{{base}}}"),
-        _ => format!("{{\\tiny U+{:04X}}}", character as u32),
+    let found = ACCENTS.iter().find_map(|&(command, _, letters)| {
+        pairs(letters).find(|&(_, composed)| composed == character).map(|(base, _)| (command, base))
+    });
+    match found {
+        Some((command, base @ ('i' | 'j'))) if command != "c" => format!("\\{command}{{\\{base}}}"),
+        Some((command, base)) => format!("\\{command}{{{base}}}"),
+        None => format!("{{\\tiny U+{:04X}}}", character as u32),
     }
 }
 
@@ -195,7 +218,8 @@ fn write_item(out: &mut String, item: &Item, theme: Theme) {
             }
         }
         Item::Text { at, text, size, color: paint } => {
-            let (place, size) = (pair(at.shifted(0.0, size * 0.36)), number(size * SCALE));
+            // Print needs no smaller letters than the second lines of vertices have.
+            let (place, size) = (pair(at.shifted(0.0, size * 0.36)), number((size * SCALE).max(8.0)));
             let font = format!("\\sffamily\\fontsize{{{size}}}{{{size}}}\\selectfont");
             let options = format!("anchor=base,inner sep=0pt,text={}", rgb(*paint));
             let _ = writeln!(out, "\\node[{options},font={font}] at {place} {{{}}};", latex_text(text));
@@ -305,5 +329,23 @@ mod tests {
     fn letters_with_accents_are_commands_that_every_encoding_has() {
         assert_eq!(latex_text("àéîçñ"), r"\`{a}\'{e}\^{\i}\c{c}\~{n}");
         assert_eq!(latex_text("日"), r"{\tiny U+65E5}");
+        assert_eq!(latex_text("e\u{301}te\u{301}"), r"\'{e}t\'{e}");
+    }
+
+    #[test]
+    fn the_table_has_every_letter_of_ascii_with_one_of_the_accents() {
+        use unicode_normalization::UnicodeNormalization;
+        let (mut known, mut letters) = (0, 0);
+        for character in ('\u{80}'..=char::MAX).filter(|character| !matches!(character, '\u{ac00}'..='\u{d7a3}')) {
+            let parts: Vec<char> = std::iter::once(character).nfd().collect();
+            let &[base, mark] = parts.as_slice() else { continue };
+            let accent = ACCENTS.iter().find(|&&(_, accent, _)| accent == mark);
+            let Some((command, ..)) = accent.filter(|_| base.is_ascii_alphabetic()) else { continue };
+            letters += 1;
+            let written = accented(character);
+            known += usize::from(written.starts_with(&format!("\\{command}{{")) && written.contains(base));
+            assert_eq!(composed(base, mark).into_iter().nfd().collect::<Vec<_>>(), parts);
+        }
+        assert_eq!((known, letters), (242, 242));
     }
 }

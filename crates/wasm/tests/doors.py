@@ -1,10 +1,12 @@
-"""Sends the same questions through every door (the command, Python, the module in Node, and the library itself) and
+"""Sends the same questions through every door (the command, Python, HTTP, the module in Node, and the library itself) and
 compares the JSON of the answers byte for byte. `test.sh` runs it, from the root of the repository."""
 
 import argparse
 import json
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 GAMES = [
@@ -28,6 +30,13 @@ GAMES = [
 CYCLES = {"kings", "examples/chase.pg", "examples/draws.json"}
 # Boards that are too large for pictures of every position.
 LARGE = {"morpion"}
+# Games with more positions than a server traces step by step.
+TRACED = {"connect4", "morpion"}
+
+
+def large(question):
+    """Whether a server traces nothing as large as that."""
+    return "algorithm" in question["job"].get("explain", {}).get("topic", {}) and question["source"]["game"] in TRACED
 
 
 def source(words):
@@ -74,6 +83,28 @@ def lines(command, asked):
     return ended.stdout.splitlines()
 
 
+def served(retrograde, asked):
+    """The answers of a server, which is started for them and stopped after them. What it refuses because a question
+    asks for more than a server gives away is `None`."""
+    server = subprocess.Popen([retrograde, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True)
+    answers = []
+    try:
+        place = next(word for word in server.stdout.readline().split() if word.startswith("http://"))
+        for question in asked:
+            body = json.dumps(question).encode()
+            request = urllib.request.Request(f"{place}api/ask", body, {"Content-Type": "application/json"})
+            try:
+                with urllib.request.urlopen(request, timeout=600) as answer:
+                    answers.append(answer.read().decode())
+            except urllib.error.HTTPError as refused:
+                said = refused.read().decode()
+                answers.append(None if json.loads(said)["kind"] == "too-large" else said)
+    finally:
+        server.terminate()
+        server.wait()
+    return answers
+
+
 def main():
     parser = argparse.ArgumentParser()
     for door in ["retrograde", "library", "module"]:
@@ -85,18 +116,24 @@ def main():
     asked = [question for question, _ in both]
     library = lines([given.library], asked)
     module = lines(["node", "crates/wasm/tests/ask.mjs", given.module], asked)
+    http = served(given.retrograde, asked)
     wrong = 0
-    for (question, command), expected, wasm in zip(both, library, module, strict=True):
+    for (question, command), expected, wasm, web in zip(both, library, module, http, strict=True):
         ran = subprocess.run([given.retrograde, *command], capture_output=True, text=True, timeout=600)
         source = question["source"]
         opened = None if source is None else _native.Game.of_source(json.dumps(source))
         python = _native.ask(json.dumps(question["job"]), opened)
         doors = [("the command", ran.stdout.rstrip("\n")), ("Python", python), ("the module", wasm)]
+        if web is not None:
+            doors.append(("HTTP", web))
+        elif not large(question):
+            wrong += 1
+            print(f"HTTP refuses as too large: {' '.join(command)}")
         for door, found in doors:
             if found != expected:
                 wrong += 1
                 print(f"{door}: {' '.join(command)}\n  library {expected[:300]}\n  door    {found[:300]}{ran.stderr[:300]}")
-    print(f"{len(both)} questions through four doors, {wrong} answers differ")
+    print(f"{len(both)} questions through five doors, {wrong} answers differ")
     print(f"{len(both) - wrong} passed, {wrong} failed")
     if wrong or len(both) < 100:
         sys.exit(1)

@@ -35,6 +35,11 @@ pub(crate) struct Question {
     pub(crate) lang: Lang,
 }
 
+/// A graph of so many bytes is solved and laid out in a moment.
+const SMALL: usize = 64 << 10;
+/// Who thinks no longer about a move holds up nobody.
+const MOMENT: Duration = Duration::from_millis(250);
+
 /// What a thread tells while it answers, and at the end.
 pub(crate) enum Told {
     Progress(Progress),
@@ -92,13 +97,33 @@ impl House {
     }
 
     fn kind(&self, source: Option<&Source>, job: &Job) -> Kind {
-        let listed =
-            |source: &Source| self.desk.find(source).is_some_and(|opened| opened.is_listed() || opened.has_table());
+        let Some(source) = source else {
+            return match job {
+                Job::Games(games) if !games.files.is_empty() => Kind::Rules,
+                _ => Kind::Quick,
+            };
+        };
+        let opened = self.desk.find(source);
+        let thinks = match job {
+            Job::Play(job) => job.time.is_none_or(|time| time > MOMENT),
+            _ => false,
+        };
         match (source, job) {
-            (Some(Source::File { file, format: None, .. }), _) if is_rules_name(file) => Kind::Rules,
+            (Source::File { file, format: None, .. }, _) if is_rules_name(file) => Kind::Rules,
             (_, Job::Games(games)) if !games.files.is_empty() => Kind::Rules,
-            (None, _) | (_, Job::Position(_)) => Kind::Quick,
-            (Some(source), Job::Play(_) | Job::Rate(_) | Job::Review(_)) if listed(source) => Kind::Quick,
+            (_, Job::Position(_)) => Kind::Quick,
+            (_, Job::Play(_) | Job::Rate(_) | Job::Review(_))
+                if opened.as_ref().is_some_and(|opened| opened.is_listed() || opened.has_table()) =>
+            {
+                Kind::Quick
+            }
+            // The first question tells whether the game is small; a large one is thought about.
+            (Source::Game { .. }, Job::Play(_) | Job::Review(_)) if opened.is_none() || !thinks => Kind::Small,
+            (Source::File { content, .. }, Job::Solve(_) | Job::Arrange(_) | Job::Explain(_) | Job::Convert(_))
+                if content.0.len() <= SMALL =>
+            {
+                Kind::Small
+            }
             _ => Kind::Long,
         }
     }

@@ -1,9 +1,14 @@
 //! The page, inside of the program. No file of the machine is ever read for a request.
 
 use crate::answer::{Refusal, json};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderValue, Method, StatusCode, Uri};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::Write as _;
+use std::sync::OnceLock;
 
 /// What the page consists of: its place below the root, and its bytes.
 const FILES: &[(&str, &[u8])] = &[
@@ -53,20 +58,72 @@ pub(crate) async fn openapi() -> Response {
     json(StatusCode::OK, OPENAPI.to_owned())
 }
 
+/// A file of the page, as it goes over the wire.
+struct Served {
+    name: &'static str,
+    plain: &'static [u8],
+    /// The same by gzip, if that is smaller.
+    packed: Option<Vec<u8>>,
+    /// Changes with the content.
+    tag: HeaderValue,
+}
+
+/// All files, compressed when the first one is asked for: that takes some milliseconds, once.
+fn served() -> &'static [Served] {
+    static SERVED: OnceLock<Vec<Served>> = OnceLock::new();
+    SERVED.get_or_init(|| FILES.iter().map(|&(name, plain)| Served::new(name, plain)).collect())
+}
+
+impl Served {
+    fn new(name: &'static str, plain: &'static [u8]) -> Self {
+        let mut hasher = DefaultHasher::new();
+        plain.hash(&mut hasher);
+        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish()));
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        let packed = encoder.write_all(plain).and_then(|()| encoder.finish()).ok();
+        let tag = tag.unwrap_or_else(|_| HeaderValue::from_static("\"\""));
+        Self { name, plain, packed: packed.filter(|packed| packed.len() < plain.len()), tag }
+    }
+}
+
 /// A file of the page.
-pub(crate) async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
+pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Result<Response, Refusal> {
     if method != Method::GET && method != Method::HEAD {
         return Err(Refusal::Nothing);
     }
     let wanted = uri.path().trim_start_matches('/');
     let wanted = if wanted.is_empty() { "index.html" } else { wanted };
-    let (name, bytes) = FILES.iter().find(|(name, _)| *name == wanted).ok_or(Refusal::Nothing)?;
-    let headers = [
-        (CONTENT_TYPE, HeaderValue::from_static(kind(name))),
-        // The next version of the program has other files under the same names.
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    Ok((headers, *bytes).into_response())
+    let file = served().iter().find(|file| file.name == wanted).ok_or(Refusal::Nothing)?;
+    let packed = file.packed.as_deref().filter(|_| takes_gzip(&headers));
+    let bytes = packed.unwrap_or(file.plain);
+    let mut response = match headers.get(IF_NONE_MATCH) {
+        Some(known) if *known == file.tag => StatusCode::NOT_MODIFIED.into_response(),
+        _ => bytes.into_response(),
+    };
+    let answer = response.headers_mut();
+    answer.insert(CONTENT_TYPE, HeaderValue::from_static(kind(file.name)));
+    // The next version of the program has other files under the same names; whoever has this one is told so.
+    answer.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    answer.insert(ETAG, file.tag.clone());
+    answer.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    if packed.is_some() {
+        answer.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    Ok(response)
+}
+
+/// Whether who asks can read gzip: names it, and not with the weight of nothing.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let listed = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    listed.flat_map(|list| list.split(',')).any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip") || name == "*");
+        let refused = parts.any(|part| {
+            let weight = part.strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+            weight.is_some_and(|weight| weight <= 0.0)
+        });
+        named && !refused
+    })
 }
 
 fn kind(name: &str) -> &'static str {
@@ -86,6 +143,33 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use std::path::Path;
+
+    #[test]
+    fn gzip_goes_to_those_who_name_it() {
+        for (list, takes) in [
+            ("gzip, deflate, br", true),
+            ("br;q=1.0, GZIP;q=0.5", true),
+            ("*", true),
+            ("gzip;q=0", false),
+            ("gzip; q=0.0, br", false),
+            ("br", false),
+            ("", false),
+        ] {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(list))]);
+            assert_eq!(takes_gzip(&headers), takes, "{list}");
+        }
+        assert!(!takes_gzip(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn what_is_text_is_sent_much_smaller_and_every_content_has_a_tag_of_its_own() {
+        let tags: BTreeSet<&[u8]> = served().iter().map(|file| file.tag.as_bytes()).collect();
+        assert_eq!(tags.len(), FILES.len());
+        for file in served().iter().filter(|file| file.name.ends_with(".js") && file.plain.len() > 2000) {
+            let packed = file.packed.as_ref().unwrap();
+            assert!(packed.len() * 2 < file.plain.len(), "{}: {}", file.name, packed.len());
+        }
+    }
 
     #[test]
     #[allow(clippy::disallowed_methods, reason = "the test looks at the folder that the program was made from")]

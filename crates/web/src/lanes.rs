@@ -1,5 +1,5 @@
-//! The threads on which questions are answered. Three lanes, so that none waits for another kind: what is answered
-//! from something that is solved already, what may take long, and rules that users wrote.
+//! The threads on which questions are answered. Four lanes, so that none waits for another kind: what is answered
+//! from something that is solved already, what is small, what may take long, and rules that users wrote.
 
 use crate::{Limits, system};
 use std::collections::VecDeque;
@@ -14,6 +14,8 @@ type Task = Box<dyn FnOnce() + Send>;
 pub(crate) enum Kind {
     /// Answered from what is there.
     Quick,
+    /// Is over soon: a graph that somebody draws, or the first move of a game.
+    Small,
     /// May take long.
     Long,
     /// Runs what a user wrote.
@@ -23,6 +25,7 @@ pub(crate) enum Kind {
 /// The threads.
 pub(crate) struct Lanes {
     quick: Lane,
+    small: Lane,
     long: Lane,
     rules: Lane,
 }
@@ -36,8 +39,10 @@ impl Lanes {
         /// Quick questions are many and short.
         const QUICK: usize = 4;
         let lane = |threads| Lane::new(threads, limits.waiting, Urgency::Later);
+        let small = Lane::new(limits.jobs, limits.waiting * 4, Urgency::Soon);
         Self {
             quick: Lane::new(QUICK, limits.waiting * 16, Urgency::Now),
+            small,
             long: lane(limits.jobs),
             rules: lane(limits.jobs),
         }
@@ -50,6 +55,7 @@ impl Lanes {
     pub(crate) fn run(&self, kind: Kind, task: Task) -> Result<(), Busy> {
         match kind {
             Kind::Quick => self.quick.push(task),
+            Kind::Small => self.small.push(task),
             Kind::Long => self.long.push(task),
             Kind::Rules => self.rules.push(task),
         }
@@ -61,8 +67,21 @@ impl Lanes {
 enum Urgency {
     /// Somebody waits for a move.
     Now,
+    /// Somebody waits for something that takes a moment.
+    Soon,
     /// It takes long anyway.
     Later,
+}
+
+impl Urgency {
+    /// By how much others go before it, in the numbers of `nice`.
+    const fn nice(self) -> i32 {
+        match self {
+            Self::Now => 0,
+            Self::Soon => 4,
+            Self::Later => 12,
+        }
+    }
 }
 
 struct Lane {
@@ -83,9 +102,7 @@ impl Lane {
             let queue = Arc::clone(&queue);
             // What is recursive in rules and games needs room.
             let spawned = std::thread::Builder::new().stack_size(16 << 20).spawn(move || {
-                if urgency == Urgency::Later {
-                    system::work_in_the_background();
-                }
+                system::let_others_go_first(urgency.nice());
                 queue.work();
             });
             spawned.expect("a server that cannot have its few threads cannot begin");

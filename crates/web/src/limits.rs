@@ -26,7 +26,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             body: 1 << 20,
-            budget: Budget { bytes: 256 << 20, positions: 300_000, threads: 1, steps: 30_000_000 },
+            budget: Budget { bytes: 256 << 20, positions: 300_000, threads: 1, askers: 1, steps: 30_000_000 },
             time: Duration::from_secs(20),
             jobs: 2,
             waiting: 24,

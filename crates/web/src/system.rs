@@ -10,13 +10,12 @@ pub(crate) fn now() -> Duration {
     BEGIN.get_or_init(Instant::now).elapsed()
 }
 
-/// Lets the threads that answer at once go before this one. Where the system cannot do that for a thread by itself,
-/// all are alike.
-pub(crate) fn work_in_the_background() {
-    /// What `nice` gives by default.
-    #[cfg(target_os = "linux")]
-    const NICER: i32 = 10;
+/// Lets threads of smaller numbers go before this one. Where the system cannot do that for a thread by itself, all are
+/// alike.
+pub(crate) fn let_others_go_first(nice: i32) {
     // Linux takes the number of a thread where others would want that of a process. Refusing changes nothing.
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICER);
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), nice);
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
 }

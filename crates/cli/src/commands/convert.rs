@@ -14,7 +14,7 @@ use retrograde_formats::Format;
 #[command(override_usage = "retrograde convert [OPTIONS] <FILE|GAME> [KEY=VALUE]... <OUT>")]
 pub(crate) struct ConvertArgs {
     /// The arena or the game, then where to write it; - for the standard input and output
-    #[arg(required = true, num_args = 2.., value_names = ["FILE|GAME", "OUT"])]
+    #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
     /// Format of the output: json, csv, dot or pg; else its name tells
     #[arg(long, value_name = "FORMAT")]

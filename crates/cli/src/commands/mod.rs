@@ -76,7 +76,7 @@ pub(crate) fn run(command: &Command, context: &Context<'_>) -> Result<bool, CliE
         Command::Serve(args) => return args.run(context).map(|()| true),
         Command::Table(args) => return args.run(context),
         Command::Completions(args) => return args.run(context.json).map(|()| true),
-        Command::Man(args) => return args.run(context.json).map(|()| true),
+        Command::Man(args) => return args.run(context.json, context.look.lang).map(|()| true),
     };
     context.watch.end();
     let passed = crate::show(&reply, context.json, &look)?;

@@ -4,7 +4,7 @@ use super::Context;
 use super::table::with_table;
 use crate::args::SubjectOptions;
 use crate::error::CliError;
-use crate::play::{Dialogue, Style, Table, lines, screen};
+use crate::play::{Dialogue, Pairing, Style, lines, screen};
 use clap::{Args, ValueEnum};
 use retrograde_engine::{Opponent, Seat, Seats};
 use std::io::{self, IsTerminal};
@@ -80,8 +80,8 @@ impl PlayArgs {
         let (subject, origin) = self.subject.subject(&self.words)?;
         let seats = Seats { seats, seed: self.seed.unwrap_or_else(|| fastrand::u64(..)) };
         let opened = with_table(&subject, self.known.as_deref(), context)?;
-        let table = Table { opened: &opened, origin, seats, time: self.time };
-        let mut dialogue = Dialogue::new(table, self.hints, context.watch, context.look.lang)?;
+        let pairing = Pairing { opened: &opened, origin, seats, time: self.time };
+        let mut dialogue = Dialogue::new(pairing, self.hints, context.watch, context.look.lang)?;
         context.watch.end();
         let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
         let style = match (context.json, terminal) {

@@ -14,7 +14,7 @@ use retrograde_engine::{Job, Reply, Verify};
 pub(crate) struct VerifyArgs {
     /// The arena or the game, then the solution: .json as solve writes it, or the paritysol format; or a
     /// strategy, a JSON object from vertices to vertices; - for the standard input
-    #[arg(required = true, num_args = 2.., value_names = ["FILE|GAME", "SOLUTION"])]
+    #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
     /// Whose strategy it is, if it speaks of vertices of both
     #[arg(long, value_enum, value_name = "PLAYER")]

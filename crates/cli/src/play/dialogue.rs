@@ -24,7 +24,7 @@ pub(crate) enum Style {
 }
 
 /// What is played, by whom.
-pub(crate) struct Table<'a> {
+pub(crate) struct Pairing<'a> {
     pub(crate) opened: &'a Opened,
     pub(crate) origin: Origin,
     pub(crate) seats: Seats,
@@ -32,7 +32,7 @@ pub(crate) struct Table<'a> {
     pub(crate) time: Duration,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Pairing<'a> {
     fn begin(&self, door: &dyn Door) -> Result<Session<'a>, Error> {
         let mut session = Session::begin(self.opened, &self.origin, self.seats, door)?;
         session.think_for(self.time);
@@ -42,7 +42,7 @@ impl<'a> Table<'a> {
 
 /// A play and what the person wants to see of it.
 pub(crate) struct Dialogue<'a> {
-    table: Table<'a>,
+    pairing: Pairing<'a>,
     session: Session<'a>,
     pub(crate) hints: bool,
     watch: &'a Watch,
@@ -93,14 +93,14 @@ quit       termine",
 };
 
 impl<'a> Dialogue<'a> {
-    pub(crate) fn new(table: Table<'a>, hints: bool, watch: &'a Watch, lang: Lang) -> Result<Self, CliError> {
-        let session = table.begin(watch)?;
-        Ok(Self { table, session, hints, watch, lang })
+    pub(crate) fn new(pairing: Pairing<'a>, hints: bool, watch: &'a Watch, lang: Lang) -> Result<Self, CliError> {
+        let session = pairing.begin(watch)?;
+        Ok(Self { pairing, session, hints, watch, lang })
     }
 
     /// How the machine thinks, if the game was not solved first.
     pub(crate) fn manner(&self) -> Option<String> {
-        if self.table.opened.has_table() {
+        if self.pairing.opened.has_table() {
             let said = self
                 .lang
                 .pick("What moves are worth is looked up in a table.", "La valeur des coups est lue dans une table.");
@@ -112,11 +112,13 @@ impl<'a> Dialogue<'a> {
                 format!("Too large to be solved first: searches up to {time} s a move, else looks {depth} ahead.")
             }
             (Some(time), Lang::Fr) => format!(
-                "Trop grand pour être résolu d'abord\u{a0}: cherche {time} s par coup, sinon {depth} coups devant."
+                "Trop grand pour être résolu d'abord\u{a0}: la machine cherche {time} s par coup, ou sinon {depth} coups à l'avance."
             ),
             (None, Lang::En) => format!("The game is too large to be solved first: looking {depth} moves ahead."),
             (None, Lang::Fr) => {
-                format!("Le jeu est trop grand pour être résolu d'abord\u{a0}: {depth} coups devant.")
+                format!(
+                    "Le jeu est trop grand pour être résolu d'abord\u{a0}: la machine regarde {depth} coups à l'avance."
+                )
             }
         })
     }
@@ -150,7 +152,7 @@ impl<'a> Dialogue<'a> {
 
     /// Whether nobody is a person, so that nothing can be typed.
     pub(crate) fn only_machines(&self) -> bool {
-        !self.table.seats.seats.contains(&Seat::Person)
+        !self.pairing.seats.seats.contains(&Seat::Person)
     }
 
     pub(crate) fn machine_move(&mut self, door: &dyn Door) -> Result<String, CliError> {
@@ -213,7 +215,7 @@ impl<'a> Dialogue<'a> {
             ("why", "") => Reaction::Explained(self.session.explain(self.lang, door)?),
             ("review", "") => Reaction::Reviewed(self.session.review()?),
             ("new", "") => {
-                self.session = self.table.begin(door)?;
+                self.session = self.pairing.begin(door)?;
                 Reaction::Changed(self.lang.pick("A new play begins.", "Une nouvelle partie commence.").to_owned())
             }
             ("save", "") => {

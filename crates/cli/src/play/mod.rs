@@ -6,4 +6,4 @@ mod dialogue;
 pub(crate) mod lines;
 pub(crate) mod screen;
 
-pub(crate) use dialogue::{Dialogue, Reaction, Style, Table};
+pub(crate) use dialogue::{Dialogue, Pairing, Reaction, Style};

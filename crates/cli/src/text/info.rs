@@ -120,7 +120,7 @@ fn edges(reply: &InfoReply, lang: Lang) -> String {
     match (reply.ignored_edges, lang) {
         (0, _) => all,
         (count, Lang::En) => format!("{all} ({} of them leave a target and are ignored)", number(count)),
-        (count, Lang::Fr) => format!("{all} (dont {} sortent d'une cible et sont ignorés)", number(count)),
+        (count, Lang::Fr) => format!("{all} (dont {} sortent d'une cible et sont ignorées)", number(count)),
     }
 }
 

@@ -42,7 +42,7 @@ fn errors_are_said_in_the_language_of_the_user() {
     assert!(error(&tree, "fr_FR.UTF-8").ends_with("donnez-en un par --start\n"));
     assert_eq!(
         error(&["info", "missing.json"], "fr_FR.UTF-8"),
-        "erreur\u{a0}: missing.json : ce fichier n'existe pas\n"
+        "erreur\u{a0}: missing.json\u{a0}: ce fichier n'existe pas\n"
     );
     let explain = ["explain", "missing.json", "--lang", "en"];
     assert_eq!(error(&explain, "fr_FR.UTF-8"), "error: missing.json: there is no such file\n");

@@ -1,4 +1,4 @@
-//! The figures of `docs/pictures.md`: each is made by the command beside it, and none has an edge that runs
+//! The figures of `docs/pictures.md` and of `ARCHITECTURE.md`: each is made by the command beside it, and none has an edge that runs
 //! through a vertex.
 //!
 //! `FIGURES=overwrite cargo test -p retrograde-cli --test suite figures` makes them anew; look at them before keeping
@@ -33,7 +33,9 @@ fn split(line: &str) -> Vec<String> {
 
 #[test]
 fn every_figure_of_the_documents_is_what_its_command_draws_and_no_edge_runs_through_a_vertex() {
-    let page = std::fs::read_to_string(project().join("docs/pictures.md")).unwrap();
+    let page =
+        ["docs/pictures.md", "ARCHITECTURE.md"].map(|page| std::fs::read_to_string(project().join(page)).unwrap());
+    let page = page.join("\n");
     let folder = tempfile::tempdir().unwrap();
     let commands = commands(&page);
     assert!(commands.len() >= 10, "only {} commands were found", commands.len());

@@ -201,6 +201,10 @@ fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
             let said =
                 [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
             run += 1;
+            let complaints = said.lines().filter(|line| line.starts_with("erreur") || line.starts_with("attention"));
+            let breaks = |line: &str| [" ;", " :", " ?", " »", "« "].iter().any(|sign| line.contains(sign));
+            let broken: Vec<&str> = complaints.filter(|line| !line.contains(" | ") && breaks(line)).collect();
+            assert!(broken.is_empty(), "a line may break before a sign: {broken:?}");
             let words = english_words(&said);
             if !words.is_empty() {
                 failed.insert(args.join(" "), format!("{words:?} in\n{said}"));
@@ -242,6 +246,42 @@ fn the_help_has_its_summaries_and_headings_in_french() {
     for heading in ["Print help", "Commands:", "Everywhere", "Usage:"] {
         assert!(!all.contains(heading) && !help(&["solve"]).contains(heading), "{heading}:\n{all}");
     }
+}
+
+#[test]
+fn the_help_of_every_command_and_option_is_french() {
+    let help = |args: &[&str]| {
+        let output = Command::new(BINARY).args(args).args(["--help", "--lang", "fr"]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // The first word of each line under the heading names a command.
+    let commands = |help: &str| -> Vec<String> {
+        let list = help.split("Commandes\u{a0}:\n").nth(1).unwrap().split("\n\n").next().unwrap().to_owned();
+        let lines = list.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        lines
+            .filter_map(|line| line.split_whitespace().next())
+            .filter(|name| *name != "help")
+            .map(str::to_owned)
+            .collect()
+    };
+    let mut seen = 0;
+    for name in commands(&help(&[])) {
+        let said = help(&[&name]);
+        let inner = if name == "table" { commands(&said) } else { Vec::new() };
+        let all = std::iter::once(said).chain(inner.iter().map(|inner| help(&[&name, inner])));
+        for said in all {
+            seen += 1;
+            // How the machine plays is said by the words that one types.
+            let mut english = english_words(&said);
+            english.retain(|word| word != "strongest" && word != "perfect");
+            assert_eq!(english, Vec::<String>::new(), "{name}:\n{said}");
+            assert!(said.contains("Utilisation\u{a0}:") && !said.contains("[default:"), "{said}");
+        }
+    }
+    assert!(seen > 20, "only {seen} commands were found");
+    let man = Command::new(BINARY).args(["man", "solve", "--lang", "fr"]).output().unwrap();
+    let man = String::from_utf8(man.stdout).unwrap();
+    assert!(man.contains(".SH NOM") && man.contains("Liste les couches des deux attracteurs"), "{man}");
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod architecture;
 mod commands;
+mod course;
 mod explain;
 mod figures;
 mod files;

@@ -158,7 +158,7 @@ impl<G: Game> Entry<G> {
     where
         G: Tiered + Encoded + Send + Sync + 'static,
     {
-        Self { tiers: Some(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Asking })), ..self }
+        Self { tiers: in_tables(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Asking })), ..self }
     }
 
     /// The positions of the game fall into tiers, which it solves by a walk of its own.
@@ -167,7 +167,7 @@ impl<G: Game> Entry<G> {
     where
         G: TierWalk + Encoded + Send + Sync + 'static,
     {
-        Self { tiers: Some(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Walking })), ..self }
+        Self { tiers: in_tables(|game| Arc::new(TiersEntry { game: Arc::clone(game), solving: Walking })), ..self }
     }
 
     /// The game itself.
@@ -175,6 +175,11 @@ impl<G: Game> Entry<G> {
     pub fn game(&self) -> &G {
         &self.game
     }
+}
+
+/// Tables are files, so that a browser has none, and what makes them is not even compiled.
+const fn in_tables<G>(make: MakingTiers<G>) -> Option<MakingTiers<G>> {
+    if cfg!(target_family = "wasm") { None } else { Some(make) }
 }
 
 impl Entry<ArenaGame<Arc<NamedArena>>> {

@@ -1,9 +1,9 @@
 //! An explored game whose type nobody needs to know any more.
 
 use super::{Encoded, PositionBytes};
+use crate::explore::PositionTable;
 use crate::{Arena, Explored, Vertex};
 use foldhash::fast::FixedState;
-use hashbrown::HashTable;
 use std::hash::BuildHasher;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -31,7 +31,7 @@ pub struct ExploredEntry<G: Encoded> {
     game: Arc<G>,
     explored: Explored<G::Position>,
     /// The numbers of all vertices, found by their positions.
-    index: OnceLock<HashTable<u32>>,
+    index: OnceLock<PositionTable>,
 }
 
 impl<G: Encoded> ExploredEntry<G> {
@@ -56,15 +56,9 @@ where
         let position = self.game.decode(position).ok()?;
         let positions = self.explored.positions();
         let hash = |position: &G::Position| FixedState::with_seed(0).hash_one(position);
-        let index = self.index.get_or_init(|| {
-            let mut index = HashTable::with_capacity(positions.len());
-            for (number, position) in positions.iter().enumerate() {
-                index.insert_unique(hash(position), number as u32, |&other| hash(&positions[other as usize]));
-            }
-            index
-        });
-        let found = index.find(hash(&position), |&number| positions[number as usize] == position);
-        found.and_then(|&number| self.arena().vertex(number as usize))
+        let index = self.index.get_or_init(|| PositionTable::of(&mut positions.iter().map(hash)));
+        let found = index.find(hash(&position), &|number| positions[number] == position);
+        found.and_then(|number| self.arena().vertex(number))
     }
 
     fn plies(&self) -> Vec<Range<usize>> {

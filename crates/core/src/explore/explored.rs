@@ -1,6 +1,7 @@
 //! The result of exploring a game.
 
 use super::ExploreError;
+use super::discovery::Rows;
 use crate::{Arena, Game, Kind, NamedArena, Names, Notation, Vertex};
 use std::ops::Range;
 use thiserror::Error;
@@ -29,14 +30,24 @@ pub struct SameText {
 }
 
 impl<P> Explored<P> {
-    /// What was found, in the order of the queue.
-    pub(super) fn in_order(
+    /// What somebody else has found who went through a game as the queue does: the first `starts` positions are the
+    /// starts, and the others follow in the order in which the rows first name them.
+    ///
+    /// # Errors
+    /// If the rows are no arena.
+    pub fn from_queue(
         starts: usize,
-        mut positions: Vec<P>,
-        mut kinds: Vec<Kind>,
-        mut offsets: Vec<u32>,
-        mut heads: Vec<u32>,
+        positions: Vec<P>,
+        kinds: Vec<Kind>,
+        offsets: Vec<u32>,
+        heads: Vec<u32>,
     ) -> Result<Self, ExploreError> {
+        Self::in_order(starts, positions, Rows { kinds, offsets, heads })
+    }
+
+    /// What was found, in the order of the queue.
+    pub(super) fn in_order(starts: usize, mut positions: Vec<P>, rows: Rows) -> Result<Self, ExploreError> {
+        let Rows { mut kinds, mut offsets, mut heads } = rows;
         let plies = plies(starts, &offsets, &heads);
         // Vectors that grow by doubling are a quarter empty on average.
         positions.shrink_to_fit();

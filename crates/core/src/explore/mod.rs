@@ -25,6 +25,7 @@ mod stack;
 mod table;
 
 pub use explored::{Explored, SameText};
+pub(crate) use table::PositionTable;
 
 use crate::{ArenaError, Game, Interrupted, Observer, Vertex};
 use discovery::Discovery;
@@ -141,13 +142,13 @@ pub fn explore<G: Game>(
     how: Exploring,
     observer: &dyn Observer,
 ) -> Result<Explored<G::Position>, ExploreError> {
-    let discovery = Discovery::new(game, starts, how, observer)?;
-    match how.explorer {
-        _ if how.depth.is_some() => queue::explore(discovery),
-        Explorer::Recursive => recursive::explore(discovery),
-        Explorer::Stack => stack::explore(discovery),
-        Explorer::Queue => queue::explore(discovery),
-    }
+    let mut discovery = Discovery::new(game, starts, how, observer)?;
+    let order = match how.explorer {
+        Explorer::Recursive if how.depth.is_none() => recursive::explore(&mut discovery)?,
+        Explorer::Stack if how.depth.is_none() => stack::explore(&mut discovery)?,
+        _ => queue::explore(&mut discovery, how.depth)?,
+    };
+    discovery.finish(order)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! Depth first, by recursion.
 
-use super::discovery::Discovery;
-use super::explored::Explored;
+use super::ExploreError;
+use super::discovery::{Follow, Order};
 use super::renumber::Followed;
-use super::{ExploreError, Game};
 use crate::with_stack;
 
 /// The stack grows by `MORE` bytes when fewer than `LEFT` are left: a line of play may be as long as
@@ -11,27 +10,23 @@ use crate::with_stack;
 const LEFT: usize = 32 << 10;
 const MORE: usize = 1 << 20;
 
-pub(super) fn explore<G: Game>(mut discovery: Discovery<'_, G>) -> Result<Explored<G::Position>, ExploreError> {
+pub(super) fn explore(discovery: &mut dyn Follow) -> Result<Order, ExploreError> {
     let mut followed = Followed::default();
-    for start in 0..discovery.starts as u32 {
-        visit(&mut discovery, &mut followed, start, 0)?;
+    for start in 0..discovery.starts() as u32 {
+        visit(discovery, &mut followed, start, 0)?;
     }
-    followed.renumber(discovery)
+    Ok(Order::Other(followed))
 }
 
-fn visit<G: Game>(
-    discovery: &mut Discovery<'_, G>,
-    followed: &mut Followed,
-    number: u32,
-    ply: usize,
-) -> Result<(), ExploreError> {
+fn visit(discovery: &mut dyn Follow, followed: &mut Followed, number: u32, ply: usize) -> Result<(), ExploreError> {
     if followed.contains(number) {
         return Ok(());
     }
     with_stack(LEFT, MORE, || {
         let row = followed.follow(discovery, number).map_err(|stop| discovery.error(stop, ply))?;
         for edge in row {
-            visit(discovery, followed, discovery.heads[edge], ply + 1)?;
+            let head = discovery.rows().heads[edge];
+            visit(discovery, followed, head, ply + 1)?;
         }
         Ok(())
     })

@@ -1,8 +1,6 @@
 //! Which positions were followed in which order, and numbering them as the queue would have.
 
-use super::discovery::{Discovery, Stop};
-use super::explored::Explored;
-use super::{ExploreError, Game};
+use super::discovery::{Follow, Rows, Stop};
 use std::ops::Range;
 
 /// The positions followed, for the explorers that do not follow them in the order of their numbers.
@@ -22,48 +20,47 @@ impl Followed {
     }
 
     /// Follows a position and gives its row in `heads`.
-    pub(super) fn follow<G: Game>(
-        &mut self,
-        discovery: &mut Discovery<'_, G>,
-        number: u32,
-    ) -> Result<Range<usize>, Stop> {
-        let begin = discovery.heads.len();
+    pub(super) fn follow(&mut self, discovery: &mut dyn Follow, number: u32) -> Result<Range<usize>, Stop> {
+        let begin = discovery.rows().heads.len();
         discovery.follow(number as usize..number as usize + 1)?;
-        self.rows.resize(discovery.positions.len(), NO_ROW);
+        self.rows.resize(discovery.found(), NO_ROW);
         self.rows[number as usize] = self.order.len() as u32;
         self.order.push(number);
-        Ok(begin..discovery.heads.len())
+        Ok(begin..discovery.rows().heads.len())
     }
 
     /// Numbers all positions, each of which has been followed, in the order of a queue.
-    pub(super) fn renumber<G: Game>(self, discovery: Discovery<'_, G>) -> Result<Explored<G::Position>, ExploreError> {
-        let Discovery { positions, starts, kinds: old_kinds, offsets: old_offsets, heads: old_heads, .. } = discovery;
-        let count = positions.len();
+    pub(super) fn renumber(self, starts: usize, old: &Rows) -> Renumbered {
+        let count = self.rows.len();
         let mut new_numbers = vec![NO_ROW; count];
         let mut queue: Vec<u32> = (0..starts as u32).collect();
         new_numbers[..starts].copy_from_slice(&queue);
-        let mut kinds = Vec::with_capacity(count);
-        let mut offsets = Vec::with_capacity(count + 1);
-        offsets.push(0);
-        let mut heads = Vec::with_capacity(old_heads.len());
+        let mut rows = Rows::with_capacity(count, old.heads.len());
         let mut next = 0;
         while next < queue.len() {
             let row = self.rows[queue[next] as usize] as usize;
             next += 1;
-            kinds.push(old_kinds[row]);
-            for &head in &old_heads[old_offsets[row] as usize..old_offsets[row + 1] as usize] {
+            rows.kinds.push(old.kinds[row]);
+            for &head in &old.heads[old.offsets[row] as usize..old.offsets[row + 1] as usize] {
                 let new_number = &mut new_numbers[head as usize];
                 if *new_number == NO_ROW {
                     *new_number = queue.len() as u32;
                     queue.push(head);
                 }
-                heads.push(*new_number);
+                rows.heads.push(*new_number);
             }
-            offsets.push(heads.len() as u32);
+            rows.offsets.push(rows.heads.len() as u32);
         }
-        let mut positions: Vec<Option<G::Position>> = positions.into_iter().map(Some).collect();
-        let positions = queue.iter().filter_map(|&number| positions[number as usize].take()).collect();
-        let order = self.order.iter().map(|&number| new_numbers[number as usize]).collect();
-        Ok(Explored::in_order(starts, positions, kinds, offsets, heads)?.visited_in(order))
+        let visited = self.order.iter().map(|&number| new_numbers[number as usize]).collect();
+        Renumbered { rows, queue, visited }
     }
+}
+
+/// What was followed, numbered as the queue would have.
+pub(super) struct Renumbered {
+    pub(super) rows: Rows,
+    /// The old number of each position.
+    pub(super) queue: Vec<u32>,
+    /// The new numbers by the order in which the positions were followed.
+    pub(super) visited: Vec<u32>,
 }

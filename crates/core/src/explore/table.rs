@@ -9,7 +9,7 @@
 use crate::memory::huge::advise_huge_pages;
 use crate::memory::prefetch::prefetch;
 
-pub(super) struct PositionTable {
+pub(crate) struct PositionTable {
     /// 0 where free, otherwise 1 + the number below and a part of the hash above.
     slots: Vec<u32>,
     /// How many numbers there are, which is also the next number.
@@ -25,6 +25,32 @@ const BLOCK: usize = 64;
 impl PositionTable {
     pub(super) fn new() -> Self {
         Self::with_slots(FIRST_SLOTS)
+    }
+
+    /// The table of positions that are all known, given the hash of every number in order.
+    pub(crate) fn of(hashes: &mut dyn ExactSizeIterator<Item = u64>) -> Self {
+        let mut slots = FIRST_SLOTS;
+        while is_full(hashes.len(), slots) {
+            slots *= 2;
+        }
+        let mut table = Self::with_slots(slots);
+        for hash in hashes {
+            table.number(hash, |_| false);
+        }
+        table
+    }
+
+    /// The number of the position with that hash that `is` recognises, if there is one.
+    pub(crate) fn find(&self, hash: u64, is: &dyn Fn(usize) -> bool) -> Option<usize> {
+        let mut at = self.home(hash);
+        while self.slots[at] != 0 {
+            let slot = self.slots[at];
+            if self.may_be(slot, hash) && is(self.number_in(slot)) {
+                return Some(self.number_in(slot));
+            }
+            at = self.after(at);
+        }
+        None
     }
 
     /// The bytes in use, and in use once the table has grown if it has to for that many more numbers.
@@ -166,6 +192,16 @@ mod tests {
         let keys: Vec<u64> = (0..20_000).chain(0..20_000).collect();
         let numbers = number_all(&keys, |key| key.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         assert!(numbers.iter().zip(&keys).all(|(&number, &key)| u64::from(number) == key));
+    }
+
+    #[test]
+    fn a_table_of_known_positions_finds_each_of_them_and_no_other() {
+        for count in [0, 1, 767, 768, 769, 5_000] {
+            let hash = |key: usize| (key as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let table = PositionTable::of(&mut (0..count).map(hash));
+            assert!((0..count).all(|key| table.find(hash(key), &|number| number == key) == Some(key)));
+            assert_eq!(table.find(hash(count), &|number| number == count), None);
+        }
     }
 
     #[test]

@@ -234,7 +234,8 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
 
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
     fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
-        if self.worker.config.threads <= 1 {
+        // In a browser there are no threads, and what needs them is not even compiled.
+        if self.worker.config.threads <= 1 || cfg!(target_family = "wasm") {
             return self.worker.above(position, alpha);
         }
         // Starting threads takes longer than answering an easy question.

@@ -1,22 +1,25 @@
 //! Pictures of arenas: what the solver says, as marks.
 
-use super::part::READABLE;
-use super::{Around, Draw, Drawing, Frame, Marks, Shown};
+use super::part::{READABLE, WIDE};
+use super::{Around, Draw, Drawing, Frame, Marks, PictureFormat, Shown};
 use crate::{Door, Error, Limit, Loaded, Misuse, Needs, Opened, Origin};
 use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, VertexSet, de, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
-
-/// Games with more positions than this are drawn without being solved.
-const SOLVED_WHOLE: usize = 1_000_000;
+use std::ops::Range;
 
 /// How many moves of a game that is too large to be solved are drawn at the most.
 const DEEPEST: u32 = 8;
 
+const TOO_LARGE: &str =
+    "the game is too large to be listed: this is its board; --depth N draws what is near, --tree the tree";
+const UNREADABLE: &str = "its positions would not be readable in one picture: this is its board; --depth N draws what is near, --tree the tree";
+
 impl Draw {
     pub(super) fn arena(&self, opened: &Opened, marks: Marks, shown: Shown, door: &dyn Door) -> Result<Drawing, Error> {
         let (loaded, known) = match self.whole(opened, door)? {
+            Some(loaded) if self.prefers_board(&loaded, marks, shown) => return self.board(opened, UNREADABLE),
             Some(loaded) => (loaded, true),
-            None if self.around == Around::default() && opened.is_game() => return self.board(opened),
+            None if self.around == Around::default() && opened.is_game() => return self.board(opened, TOO_LARGE),
             None => (self.nearby(opened, door)?, false),
         };
         let Shown { mut player, mut strategy, only } = shown;
@@ -87,18 +90,27 @@ impl Draw {
 
     /// The whole arena, unless it is that of a game that is too large.
     fn whole(&self, opened: &Opened, door: &dyn Door) -> Result<Option<Loaded>, Error> {
-        match opened.load_with(&self.origin.at_most(SOLVED_WHOLE), self.objective, door) {
+        match opened.load_with(&self.origin.briefly(), self.objective, door) {
             Err(Error::TooLarge { .. }) => Ok(None),
             loaded => loaded.map(Some),
         }
     }
 
-    /// The board of a game that is too large to be listed, which says more than a few of its positions.
-    fn board(&self, opened: &Opened) -> Result<Drawing, Error> {
+    /// Whether the board says more than the positions of the game, because nobody could read so many or such wide rows
+    /// of them; not if something was asked for that only positions show.
+    fn prefers_board(&self, loaded: &Loaded, marks: Marks, shown: Shown) -> bool {
+        let plain = self.around == Around::default() && self.most.is_none() && self.plays.is_empty();
+        let plain = plain && matches!(marks, Marks::None | Marks::Solved) && !shown.strategy && !shown.only;
+        let count = loaded.arena().vertex_count();
+        let is_wide = |plies: Vec<Range<usize>>| plies.into_iter().any(|ply| ply.len() > WIDE);
+        let unreadable = count > READABLE || loaded.plies().is_some_and(is_wide);
+        plain && self.format != PictureFormat::Dot && loaded.is_game() && unreadable
+    }
+
+    /// The board of a game, which says more than a few of its positions.
+    fn board(&self, opened: &Opened, note: &str) -> Result<Drawing, Error> {
         let game = opened.game(&self.origin.place)?;
         let position = opened.position_at(&*game, &self.origin.place)?;
-        let note =
-            "the game is too large to be listed: this is its board; --depth N draws what is near, --tree the tree";
         let frames = vec![Frame::Board(game.picture(&position)?)];
         Ok(Drawing { frames, warnings: vec![note.to_owned()], ..Drawing::default() })
     }

@@ -7,6 +7,9 @@ use retrograde::{Transpose, Vertex, VertexSet};
 /// More vertices than this are not readable in one picture.
 pub(crate) const READABLE: usize = 200;
 
+/// More vertices than this in a row are not readable either.
+pub(crate) const WIDE: usize = 40;
+
 /// The vertices that are drawn, and what is to be said about it.
 pub(crate) struct Part {
     pub(crate) vertices: Vec<Vertex>,
@@ -64,7 +67,9 @@ impl Ball {
                 let before = back.into_iter().flat_map(|back| back.predecessors(vertex));
                 next.extend(arena.successors(vertex).chain(before).filter(|&other| seen.insert(other)));
             }
-            if vertices.len() + next.len() > most {
+            // Without a depth there are no rows that nobody can read.
+            let wide = depth.is_none() && next.len() > WIDE && vertices.len() > 1;
+            if wide || vertices.len() + next.len() > most {
                 // A first step that is too large is shown as far as it can be; nothing at all says less.
                 if depth.is_none() && vertices.len() > 1 {
                     return Self { vertices, depth: reached, complete: true };

@@ -1,22 +1,26 @@
 //! Pictures of game trees: what minimax and alpha-beta did.
 
+use super::part::WIDE;
 use super::{Draw, Drawing, Frame, Walk};
 use crate::guesses::guesses;
 use crate::tree::unknown_values;
 use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
 use retrograde::dynamic::Picture;
 use retrograde::{ArenaGame, BoardPicture, Game, Observer, Outcome, Player, Solution, Tiling, Vertex, solve};
-use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Minimax, Trace, Value, WithHeuristic};
+use retrograde_teach::minimax::{
+    Algorithm, Bound, Call, CallKind, Estimate, Minimax, Sign, Trace, Value, WithHeuristic,
+};
 use retrograde_view::{NodePicture, TreePicture};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// What minimax did on the vertices of an arena.
+type Calls = Trace<Vertex, Vertex, Estimate>;
 
 /// Trees of more nodes than this are not readable in one picture.
 const READABLE: usize = 250;
 /// No tree is drawn deeper.
 const DEEPEST: u32 = 60;
-/// Games with more positions than this are looked at only as deep as the tree.
-const SOLVED_WHOLE: usize = 1_000_000;
 
 impl Draw {
     pub(super) fn tree(
@@ -27,7 +31,7 @@ impl Draw {
         door: &dyn Door,
     ) -> Result<Drawing, Error> {
         let alpha_beta = walk.alpha_beta;
-        let origin = self.origin.at_most(SOLVED_WHOLE);
+        let origin = self.origin.briefly();
         let objective = if opened.is_game() { ObjectiveChoice::default() } else { self.objective };
         let (loaded, known) = match opened.load_with(&origin, objective, door) {
             Err(Error::TooLarge { .. }) => {
@@ -37,12 +41,16 @@ impl Draw {
         };
         let root = loaded.needed_start(Needs::Tree)?;
         let mut warnings = loaded.warnings.clone();
-        let deepest = deepest(&loaded, root, depth.unwrap_or(DEEPEST).min(DEEPEST));
+        let widest = if depth.is_some() { usize::MAX } else { WIDE };
+        let deepest = deepest(&loaded, root, depth.unwrap_or(DEEPEST).min(DEEPEST), widest, known);
         if depth.is_some_and(|depth| deepest < depth) && deepest < height(&loaded, root, DEEPEST) {
             warnings
                 .push(format!("a tree is readable up to about {READABLE} nodes: drawn are the first {deepest} moves"));
         } else if depth.is_none() && deepest < height(&loaded, root, DEEPEST) {
-            warnings.push(format!("drawn are the first {deepest} moves; the rest would not be readable"));
+            warnings.push(match deepest {
+                1 => "drawn is the first move only; the rest would not be readable".to_owned(),
+                deepest => format!("drawn are the first {deepest} moves; the rest would not be readable"),
+            });
         }
         let (solution, unknown) = if known {
             (opened.solution(&loaded, door)?, Vec::new())
@@ -57,7 +65,7 @@ impl Draw {
             true => Some(guesses(opened, &self.origin.place, &loaded, &horizon(&loaded, root, deepest))?),
             false => None,
         };
-        let mut tree = match (loaded.values(), alpha_beta && whole) {
+        let mut tree = match (loaded.values()?, alpha_beta && whole) {
             _ if let Some(guessed) = &guessed => unfolding.guessed(root, alpha_beta, guessed, door)?,
             (Some(values), _) => unfolding.numbers(root, alpha_beta, values, door)?,
             (None, true) => unfolding.signs(root, door)?,
@@ -129,7 +137,7 @@ fn horizon(loaded: &Loaded, root: Vertex, depth: u32) -> Vec<Vertex> {
 fn tell_numbers(
     tree: &mut TreePicture,
     calls: &[Call<Vertex, Vertex, Estimate>],
-    told: impl Fn(Estimate) -> Option<String>,
+    told: &dyn Fn(Estimate) -> Option<String>,
 ) {
     // One node for each call comes first, in their order where no branch was cut.
     let mut nodes: Vec<usize> = (0..tree.nodes.len()).filter(|&number| !tree.nodes[number].cut).collect();
@@ -151,17 +159,21 @@ fn is_small(board: &BoardPicture) -> bool {
     board.tiling() != Tiling::Loose && board.rows() * board.columns() <= SMALL_BOARD
 }
 
-/// How deep the tree can be, up to `wanted`, without having too many nodes.
-fn deepest(loaded: &Loaded, root: Vertex, wanted: u32) -> u32 {
-    let (mut nodes, mut level) = (1, vec![root]);
+/// How deep the tree can be, up to `wanted`, without having too many nodes; if it has to be cut, its last row is no wider
+/// than `widest`. A game that is not known as a whole is always cut.
+fn deepest(loaded: &Loaded, root: Vertex, wanted: u32, widest: usize, known: bool) -> u32 {
+    let (mut nodes, mut level, mut readable) = (1, vec![root], 1);
     for depth in 0..wanted {
         let next: Vec<Vertex> = level.iter().flat_map(|&vertex| moves(loaded, vertex)).collect();
         nodes += next.len();
         if nodes > READABLE && depth > 0 {
-            return depth;
+            return depth.min(readable);
         }
         if next.is_empty() {
-            return wanted;
+            return if known { wanted } else { readable };
+        }
+        if next.len() <= widest {
+            readable = depth + 1;
         }
         level = next;
     }
@@ -201,15 +213,9 @@ const BELOW: i32 = 1000;
 
 impl Unfolding<'_> {
     fn tree(&self, root: Vertex, alpha_beta: bool, observer: &dyn Observer) -> Result<TreePicture, Error> {
-        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
         let guess = |vertex: &Vertex| self.solution.value(*vertex).score_for(Player::Zero) * BELOW;
-        let game = WithHeuristic::new(&game, guess);
-        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
-        let mut trace = Trace::new(100_000);
-        let search = Minimax::new(&game).with_observer(observer).to_depth(self.depth);
-        let answer = search.record(algorithm, &root, &mut trace);
-        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
-        Ok(self.picture(trace.calls(), &line, |value: Estimate| value.number().signum()))
+        let (trace, line) = self.estimated(root, alpha_beta, &guess, &|_| None, observer)?;
+        Ok(self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum()))
     }
 
     /// The tree with the numbers of the final vertices (note 003 IV.2).
@@ -220,15 +226,10 @@ impl Unfolding<'_> {
         values: &BTreeMap<Vertex, i32>,
         observer: &dyn Observer,
     ) -> Result<TreePicture, Error> {
-        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
-        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
-        let mut trace = Trace::new(100_000);
-        let search = Minimax::new(&game).with_observer(observer);
-        let search = search.with_values(Some(self.depth), |vertex: &Vertex| values.get(vertex).copied());
-        let answer = search.record(algorithm, &root, &mut trace);
-        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
-        let mut tree = self.picture(trace.calls(), &line, |value: Estimate| value.number().signum());
-        tell_numbers(&mut tree, trace.calls(), |value| match value.outcome() {
+        let value = |vertex: &Vertex| values.get(vertex).copied();
+        let (trace, line) = self.estimated(root, alpha_beta, &|_| 0, &value, observer)?;
+        let mut tree = self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum());
+        tell_numbers(&mut tree, trace.calls(), &|value| match value.outcome() {
             Some(_) => None,
             None => Some(value.number().to_string()),
         });
@@ -244,16 +245,11 @@ impl Unfolding<'_> {
         (guesses, unit): &(BTreeMap<Vertex, i32>, i32),
         observer: &dyn Observer,
     ) -> Result<TreePicture, Error> {
-        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
-        let game = WithHeuristic::new(&game, |vertex: &Vertex| guesses.get(vertex).copied().unwrap_or(0));
-        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
-        let mut trace = Trace::new(100_000);
-        let search = Minimax::new(&game).with_observer(observer).to_depth(self.depth);
-        let answer = search.record(algorithm, &root, &mut trace);
-        answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?;
+        let guess = |vertex: &Vertex| guesses.get(vertex).copied().unwrap_or(0);
+        let (trace, _) = self.estimated(root, alpha_beta, &guess, &|_| None, observer)?;
         // What is guessed is no best line.
-        let mut tree = self.picture(trace.calls(), &[], |value: Estimate| value.number().signum());
-        tell_numbers(&mut tree, trace.calls(), |value| {
+        let mut tree = self.picture(trace.calls(), &[], &|value: Estimate| value.number().signum());
+        tell_numbers(&mut tree, trace.calls(), &|value| {
             Some(match value.outcome() {
                 Some(Outcome::Win(Player::Zero)) => "+∞".to_owned(),
                 Some(Outcome::Win(Player::One)) => "−∞".to_owned(),
@@ -261,6 +257,26 @@ impl Unfolding<'_> {
             })
         });
         Ok(tree)
+    }
+
+    /// All calls of minimax down to the depth of the tree, and the line of best play. Final vertices may be worth numbers
+    /// of their own.
+    fn estimated(
+        &self,
+        root: Vertex,
+        alpha_beta: bool,
+        guess: &dyn Fn(&Vertex) -> i32,
+        value: &dyn Fn(&Vertex) -> Option<i32>,
+        observer: &dyn Observer,
+    ) -> Result<(Calls, Vec<Vertex>), Error> {
+        let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
+        let game = WithHeuristic::new(&game, guess);
+        let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
+        let mut trace = Trace::new(100_000);
+        let search = Minimax::new(&game).with_observer(observer).with_values(Some(self.depth), value);
+        let answer = search.record(algorithm, &root, &mut trace);
+        let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
+        Ok((trace, line))
     }
 
     /// Minimax with cuts for the values +1, 0 and −1 alone, which alpha-beta cuts more of than lengths. Only for a tree
@@ -271,7 +287,7 @@ impl Unfolding<'_> {
         let search = Minimax::new(&game).with_observer(observer).winner_only();
         let answer = search.record(Algorithm::AlphaBeta, &root, &mut trace);
         let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
-        Ok(self.picture(trace.calls(), &line, |value| value.number()))
+        Ok(self.picture(trace.calls(), &line, &|value: Sign| value.number()))
     }
 
     /// One node for each call, and one for each move that was left out.
@@ -279,16 +295,16 @@ impl Unfolding<'_> {
         &self,
         calls: &[Call<Vertex, Vertex, V>],
         line: &[Vertex],
-        sign: impl Fn(V) -> i32,
+        sign: &dyn Fn(V) -> i32,
     ) -> TreePicture {
         let Some(first) = calls.first() else { return TreePicture::new(NodePicture::new("", Player::Zero)) };
-        let mut tree = TreePicture::new(self.node(first, &sign));
+        let mut tree = TreePicture::new(self.node(first, sign));
         let mut numbers = vec![0];
         // How many moves of the best line lead to the node; none if it does not lie on it.
         let mut on_line = vec![Some(0)];
         for call in calls.iter().skip(1) {
             let parent = call.caller.unwrap_or(0);
-            let number = tree.add(numbers[parent], self.node(call, &sign));
+            let number = tree.add(numbers[parent], self.node(call, sign));
             numbers.push(number);
             // No line is the best one that is not known to be.
             let known = self.unknown.get(first.position.index()).is_none_or(|unknown| !unknown);
@@ -321,10 +337,12 @@ impl Unfolding<'_> {
         }
     }
 
-    fn node<V: Value>(&self, call: &Call<Vertex, Vertex, V>, sign: impl Fn(V) -> i32) -> NodePicture {
+    fn node<V: Value>(&self, call: &Call<Vertex, Vertex, V>, sign: &dyn Fn(V) -> i32) -> NodePicture {
         let vertex = call.position;
         let owner = self.loaded.arena().owner(vertex);
-        let over = call.kind == CallKind::Final;
+        // What was not followed looks like an end, and is none.
+        let open = self.loaded.is_open(vertex);
+        let over = call.kind == CallKind::Final && !open;
         let unknown = self.unknown.get(vertex.index()).copied().unwrap_or(false);
         let sign = call.value.map_or(0, sign);
         let bound = match call.bound() {
@@ -342,8 +360,7 @@ impl Unfolding<'_> {
             Outcome::Win(player) if over => Some(player),
             _ => None,
         };
-        let more = call.kind == CallKind::Horizon
-            && (self.loaded.arena().out_degree(vertex) > 0 || self.loaded.is_open(vertex));
+        let more = open || (call.kind == CallKind::Horizon && self.loaded.arena().out_degree(vertex) > 0);
         NodePicture { won, more, ..NodePicture::new(self.loaded.name(vertex).into_owned(), owner).with_value(value) }
     }
 }

@@ -136,7 +136,7 @@ pub(super) fn ahead(
             });
             let sentence = match lang {
                 Lang::En => format!("looking {depth} moves ahead, nothing is decided{seems}"),
-                Lang::Fr => format!("en regardant {depth} coups devant, rien n'est décidé{seems}"),
+                Lang::Fr => format!("en regardant {depth} coups à l'avance, rien n'est décidé{seems}"),
             };
             (sentence, Vec::new())
         }

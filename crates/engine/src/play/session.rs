@@ -105,7 +105,7 @@ pub struct Explanation {
 
 /// Without another limit, larger games are not solved before they are played: nobody likes to wait.
 const SOLVED_BEFORE: usize = 3_000_000;
-/// The same for games whose positions can be searched as they come: a person waits for the board, not for all of it.
+/// Nor are these, of games whose positions can be searched as they come: a person waits for the board, not for all of it.
 const SEARCHED_BEFORE: usize = 300_000;
 /// How long it searches for an exact answer before.
 const THINKING: Duration = Duration::from_secs(5);

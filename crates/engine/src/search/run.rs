@@ -5,9 +5,10 @@ use super::job::{Best, Method};
 use super::{Search, SearchReply, taught};
 use crate::door::Deadline;
 use crate::opened::printed;
-use crate::{Budget, Door, Error, Opened, Place, Players};
-use retrograde::dynamic::{DynGame, Finding, PositionBytes, SearchConfig};
-use retrograde::{Observer, Outcome};
+use crate::{Budget, Door, Error, Needs, Opened, Place, Players};
+use retrograde::dynamic::{DynGame, Entry, Finding, PositionBytes, SearchConfig};
+use retrograde::{ArenaGame, Observer, Outcome};
+use std::sync::Arc;
 
 /// A dictionary in the place of a search holds no more positions than this unless a limit is given.
 const REMEMBERED: usize = 50_000_000;
@@ -51,15 +52,23 @@ impl Search {
 
 /// Searches the position that the job names.
 pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<SearchReply, Error> {
-    let game = &*opened.game(&job.origin.place)?;
+    let own = opened.game(&job.origin.place)?;
+    let listed = listed(opened, &*own, job, door)?;
+    let game = listed.as_deref().unwrap_or(&*own);
     let deadline = Deadline::new(job.time, door);
     let moves = if let Place::After(words) = &job.origin.place { words.join(" ") } else { String::new() };
-    let position = opened.position_at(game, &job.origin.place)?;
+    let position = match &listed {
+        Some(listed) => listed.start(),
+        None => opened.position_at(game, &job.origin.place)?,
+    };
     let weak = job.weak || job.method == Method::Proof;
     let all = job.best.map_or(!weak, |best| best == Best::All);
     let mut reply = SearchReply::about(opened, game, job, &position, moves)?;
     if job.calls_minimax() || game.abilities().values {
         taught::run(game, job, &position, &deadline, &mut reply)?;
+        if listed.is_some() {
+            reply.name_moves(&*own, &opened.position_at(&*own, &job.origin.place)?)?;
+        }
     } else {
         job.with_searcher(opened.budget(), game, &deadline, &mut |searcher| {
             reply.search(game, searcher, &position, all)?;
@@ -72,6 +81,25 @@ pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<Sear
     reply.warnings = printed(game);
     reply.interrupted = deadline.is_interrupted();
     Ok(reply)
+}
+
+/// Bottom-up needs to know what comes before what. A game that does not tell is listed first, from where the question
+/// begins; if no play goes round in a circle, the graph tells.
+fn listed(
+    opened: &Opened,
+    game: &dyn DynGame,
+    job: &Search,
+    door: &dyn Door,
+) -> Result<Option<Arc<dyn DynGame>>, Error> {
+    let wanted = job.method == Method::BottomUp && job.depth.is_none() && !game.abilities().order;
+    if !wanted || !opened.is_game() {
+        return Ok(None);
+    }
+    let loaded = opened.load(&job.origin, door)?;
+    let start = loaded.needed_start(Needs::Minimax)?;
+    let named = Arc::new(loaded.named()?.into_owned());
+    let objective = named.objective;
+    Ok(Some(Arc::new(Entry::of_arena(ArenaGame::new(named, objective, start)))))
 }
 
 /// Searches one position of many, with a searcher that has forgotten the others.
@@ -140,6 +168,29 @@ impl SearchReply {
             interrupted: false,
             warnings: Vec::new(),
         })
+    }
+
+    /// In a graph a move is called by where it leads; the game has a name for it.
+    fn name_moves(&mut self, game: &dyn DynGame, start: &PositionBytes) -> Result<(), Error> {
+        let named = |from: &PositionBytes, to: &str| -> Result<Option<(String, PositionBytes)>, Error> {
+            for (text, next) in game.move_texts(from)?.into_iter().zip(game.successors(from)?) {
+                if game.position_text(&next)? == to {
+                    return Ok(Some((text, next)));
+                }
+            }
+            Ok(None)
+        };
+        for text in &mut self.best {
+            if let Some((name, _)) = named(start, text)? {
+                *text = name;
+            }
+        }
+        let mut here = start.clone();
+        for text in &mut self.line {
+            let Some((name, next)) = named(&here, text)? else { break };
+            (*text, here) = (name, next);
+        }
+        Ok(())
     }
 
     /// Searches, and lists all best moves if that is wanted.

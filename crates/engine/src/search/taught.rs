@@ -82,7 +82,8 @@ impl<'a> Taught<'a> {
     /// Looks so many moves ahead. With a time limit it looks one move ahead first, then two, and so on, so that
     /// there is an answer whenever the time is up.
     fn to_depth(&self, depth: u32, reply: &mut SearchReply) -> Result<(), Error> {
-        let game = WithHeuristic::new(&self.game, |position: &PositionBytes| self.guess(position));
+        let guess: &dyn Fn(&PositionBytes) -> i32 = &|position| self.guess(position);
+        let game = WithHeuristic::new(&self.game, guess);
         let minimax = |depth| Minimax::new(&game).to_depth(depth).with_observer(self.deadline);
         let method = if self.job.method == Method::Fast { Method::AlphaBeta } else { self.job.method };
         reply.algorithm = method.name().into();
@@ -149,13 +150,17 @@ impl<'a> Taught<'a> {
         if method == Method::BottomUp && !ordered {
             return Err(Misuse::BottomUpUnordered.into());
         }
+        let depth = self.job.depth;
+        // Where a heuristic guesses, both count in its unit.
+        let unit = if depth.is_some() { self.game.game().heuristic_unit().max(1) } else { 1 };
+        let value = |position: &PositionBytes| self.game.value(position).map(|value| value.saturating_mul(unit));
         let minimax = |depth| {
             let search = Minimax::new(&self.game).with_observer(self.deadline);
-            search.remembering_at_most(self.job.remembered()).with_values(depth, |position| self.game.value(position))
+            search.remembering_at_most(self.job.remembered()).with_values(depth, value)
         };
-        let told = |value: Estimate| (value.outcome(), Some(f64::from(value.number())));
+        let number = |value: Estimate| f64::from(value.number()) / f64::from(unit);
+        let told = |value: Estimate| (value.outcome(), Some(number(value)));
         reply.algorithm = method.name().into();
-        let depth = self.job.depth;
         let run = |method, most, trace| match method {
             Method::BottomUp => self.bottom_up(&minimax(None), most, trace),
             method => self.recursive(&minimax(depth), method, most, trace),
@@ -166,7 +171,7 @@ impl<'a> Taught<'a> {
         if let (Some(answer), true) = (&chosen.answer, reply.proven) {
             let won = answer.value.outcome();
             (reply.value, reply.estimate) = (won.or(reply.value), None);
-            reply.number = won.is_none().then(|| f64::from(answer.value.number()));
+            reply.number = won.is_none().then(|| number(answer.value));
             reply.length = answer.value.length();
         }
         if let (Some(answer), Some(Best::All) | None) = (&chosen.answer, self.job.best) {

@@ -33,8 +33,7 @@ fn fill(template: &str, french: &str, sentence: &str) -> Option<String> {
     let mut out = String::new();
     let mut rest = french;
     let mut next = 0;
-    while let Some(open) = rest.find('{') {
-        let close = open + rest[open..].find('}')?;
+    while let Some((open, close)) = place(rest) {
         out.push_str(&rest[..open]);
         // `{}` and `{t}` take the pieces in their order, `{0}` and so on by their numbers.
         let number = rest[open + 1..close].parse().unwrap_or_else(|_| {
@@ -48,14 +47,23 @@ fn fill(template: &str, french: &str, sentence: &str) -> Option<String> {
     Some(out)
 }
 
+/// Where the first place of a template opens and closes: `{}`, `{t}` or `{0}`. Any other bracket stands for itself.
+fn place(template: &str) -> Option<(usize, usize)> {
+    let is_place =
+        |inside: &str| inside.is_empty() || inside == "t" || inside.bytes().all(|byte| byte.is_ascii_digit());
+    template.match_indices('{').find_map(|(open, _)| {
+        let length = template[open..].find('}')?;
+        is_place(&template[open + 1..open + length]).then_some((open, open + length))
+    })
+}
+
 /// What stands in the places of a template, if the sentence has its form. Each piece is as short as can be, but the last
 /// one goes to the end.
 fn pieces(template: &str, sentence: &str) -> Option<Vec<String>> {
-    let Some(open) = template.find('{') else { return (template == sentence).then(Vec::new) };
-    let close = open + template[open..].find('}')?;
+    let Some((open, close)) = place(template) else { return (template == sentence).then(Vec::new) };
     let (translates, after) = (&template[open..=close] == "{t}", &template[close + 1..]);
     let rest = sentence.strip_prefix(&template[..open])?;
-    let literal = &after[..after.find('{').unwrap_or(after.len())];
+    let literal = &after[..place(after).map_or(after.len(), |(open, _)| open)];
     let last = literal.len() == after.len();
     let mut from = 0;
     loop {

@@ -233,7 +233,7 @@ fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialec
                  arrêté à {positions}, dont {open} restaient à suivre, à {ply} coups du départ.\n\
                  {first} commencez plus tard dans la partie par\n\
                  {position} ou {moves}. {search} interroge une seule position ;\n\
-                 {tree} et {play} ne regardent que quelques coups devant."
+                 {tree} et {play} ne regardent que quelques coups à l'avance."
             )
         }
     }
@@ -259,7 +259,7 @@ fn cycles(position: Option<&str>, moves: Option<u32>, lang: Lang, dialect: &dyn 
             };
             format!(
                 "{what} : une recherche ne terminerait pas ;\n{solve} traite de tels jeux, et {depth} regarde quelques \
-                 coups devant"
+                 coups à l'avance"
             )
         }
     }

@@ -14,10 +14,17 @@ use retrograde::{DeadEnds, Lang, Mode, Objective};
 /// ```
 #[must_use]
 pub fn objective(objective: Objective, players: [&str; 2], lang: Lang) -> [String; 2] {
-    let dead_ends = match objective.dead_ends {
-        DeadEnds::Draw => lang.pick("a dead end is a draw", "un cul-de-sac est un match nul"),
-        DeadEnds::Normal => lang.pick("who cannot move loses", "le joueur qui ne peut plus jouer perd"),
-        DeadEnds::Misere => lang.pick("who cannot move wins", "le joueur qui ne peut plus jouer gagne"),
+    let dead_ends = match (objective.dead_ends, objective.mode) {
+        (DeadEnds::Draw, Mode::Draws) => lang.pick("a dead end is a draw", "un cul-de-sac est un match nul").to_owned(),
+        (DeadEnds::Draw, Mode::Avoid(avoider)) => {
+            let avoider = players[avoider.index()];
+            match lang {
+                Lang::En => format!("a dead end that is no target is won by {avoider}"),
+                Lang::Fr => format!("un cul-de-sac qui n'est pas une cible est gagné par {avoider}"),
+            }
+        }
+        (DeadEnds::Normal, _) => lang.pick("who cannot move loses", "le joueur qui ne peut plus jouer perd").to_owned(),
+        (DeadEnds::Misere, _) => lang.pick("who cannot move wins", "le joueur qui ne peut plus jouer gagne").to_owned(),
     };
     let mode = match objective.mode {
         Mode::Draws => lang.pick("three values", "trois valeurs").to_owned(),
@@ -29,5 +36,5 @@ pub fn objective(objective: Objective, players: [&str; 2], lang: Lang) -> [Strin
             }
         }
     };
-    [dead_ends.to_owned(), mode]
+    [dead_ends, mode]
 }

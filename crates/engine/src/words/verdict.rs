@@ -44,7 +44,7 @@ pub fn winner(outcome: Outcome, length: Option<u32>, players: [&str; 2], lang: L
     }
 }
 
-/// The same in as few words as a table has room for: "J0 in 7", "J0", "draw" or "endless".
+/// A verdict in as few words as a column has room for: "J0 in 7", "J0", "draw" or "endless".
 ///
 /// ```
 /// use retrograde::{DrawKind, Lang, Outcome, Player};

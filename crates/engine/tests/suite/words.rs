@@ -59,3 +59,36 @@ fn french_is_not_english() {
         assert!(!fr.contains(" the ") && !fr.contains(" is "), "{fr}");
     }
 }
+
+/// What a message says was found and was expected, from the snapshots of the readers' own tests.
+fn faults_of_readers() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/suite/faults");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut said = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).unwrap();
+        for message in text.split(": found ").skip(1) {
+            let Some((whole, _)) = message.split_once("\n      |\n") else { continue };
+            let Some((found, expected)) = whole.split_once(", expected ") else { continue };
+            let joined = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            said.extend([joined(found), joined(expected)]);
+        }
+    }
+    said
+}
+
+#[test]
+fn every_fault_that_the_readers_are_tested_with_is_said_in_french() {
+    let said = faults_of_readers();
+    assert!(said.len() > 150, "only {} were found", said.len());
+    // What stands between quotes or backquotes is the user's own, or a word of a format.
+    let is_ours = |text: &str| {
+        let same = text.starts_with("version ");
+        !same && text.split(['`', '"']).step_by(2).any(|piece| piece.chars().any(char::is_alphabetic))
+    };
+    let mut english: Vec<String> =
+        said.into_iter().filter(|text| is_ours(text) && words::translated(text, Lang::Fr) == *text).collect();
+    english.dedup();
+    assert_eq!(english, Vec::<String>::new());
+}

@@ -14,6 +14,7 @@ from . import jeux, table
 from ._arena import Arena, ArenaWarning, arena, solve
 from ._exercise import Exercise, exercise
 from ._game import Game, explore, game, games, load
+from ._minimax import Minimax
 from ._native import VERSION as __version__
 from ._native import ArenaError, GameError, UnknownVertex
 from ._pictures import Picture
@@ -35,6 +36,7 @@ __all__ = [
     "Found",
     "Game",
     "GameError",
+    "Minimax",
     "Move",
     "Picture",
     "Play",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
 
 from . import _check, _graphs, _lang, _native, _pictures
 from ._ask import ask, blob, data, ending
+from ._minimax import Minimax, minimax_of
 from ._progress import Wish, told
 from ._solution import Solution
 from ._steps import Steps, steps_of
@@ -56,7 +57,7 @@ class Arena(Generic[V]):
         meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": self.players}
         S0 = [self.owner(vertex) == 0 for vertex in self.vertices]
         sets = [S0, None, list(self.targets(0)), list(self.targets(1))]
-        return _built_again, (self.to_dict(), sets, self.start, meaning)
+        return _built_again, (self.to_dict(), sets, self.start, meaning, list(self.values.items()))
 
     def __len__(self) -> int:
         return len(self._native)
@@ -94,6 +95,11 @@ class Arena(Generic[V]):
         """What the players are called."""
         zero, one = self._native.players
         return zero, one
+
+    @property
+    def values(self) -> dict[V, int]:
+        """The numbers of final vertices, for minimax."""
+        return self._native.values
 
     def owner(self, vertex: V) -> int:
         """Who moves there: 0 or 1."""
@@ -176,6 +182,20 @@ class Arena(Generic[V]):
         """
         return steps_of(self, algorithm, player=player, lang=lang, all=all, pictures=pictures)
 
+    def minimax(self, vertex: V | None = None, algorithm: str = "alphabeta") -> Minimax[V]:
+        """What a vertex, or the start, is worth by ``"minimax"`` (naive), ``"memo"``, ``"bottomup"`` or ``"alphabeta"``,
+        and what each algorithm costs. Leaves count by their ``values``; others by +1 where player 0 has won, −1 where
+        player 1 has, and 0.
+
+        >>> import retrograde
+        >>> G = {"A": ["B", "C"], "B": ["b1", "b2"], "C": ["c1", "c2"], "b1": [], "b2": [], "c1": [], "c2": []}
+        >>> tree = retrograde.arena(G, S0=["A"], values={"b1": 3, "b2": 12, "c1": 2, "c2": 4})
+        >>> found = tree.minimax("A")
+        >>> found.value, found.moves, found.line, found.calls
+        (3, ['B'], ['A', 'B', 'b1'], {'alphabeta': 6, 'minimax': 7, 'memo': 7, 'bottomup': 7})
+        """
+        return minimax_of(self, vertex, algorithm)
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the arena to a file that :func:`retrograde.load` and the program read: .json, .csv, .dot or .pg. Vertices
         are written as texts; :mod:`pickle` keeps your own objects."""
@@ -246,8 +266,8 @@ def _explored_again(game: Game, beginning: Beginning) -> Arena[str]:
     return Arena(game._native.arena(beginning), (game, beginning))
 
 
-def _built_again(G: Any, sets: list[Any], start: Any, meaning: Meaning) -> Arena[Any]:
-    return Arena(_native.Arena.read(G, [*sets, start], meaning))
+def _built_again(G: Any, sets: list[Any], start: Any, meaning: Meaning, values: list[Any]) -> Arena[Any]:
+    return Arena(_native.Arena.read(G, [*sets, start], meaning, values))
 
 
 @overload
@@ -267,6 +287,7 @@ def arena(
     dead_ends: str | None = ...,
     reacher: int | None = ...,
     players: tuple[str, str] | None = ...,
+    values: Mapping[Any, int] | None = ...,
 ) -> Arena[V]: ...
 
 
@@ -287,6 +308,7 @@ def arena(
     dead_ends: str | None = ...,
     reacher: int | None = ...,
     players: tuple[str, str] | None = ...,
+    values: Mapping[Any, int] | None = ...,
 ) -> Arena[Any]: ...
 
 
@@ -306,6 +328,7 @@ def arena(
     dead_ends: str | None = None,
     reacher: int | None = None,
     players: tuple[str, str] | None = None,
+    values: Mapping[Any, int] | None = None,
 ) -> Arena[Any]:
     """A game graph as you have it.
 
@@ -323,7 +346,8 @@ def arena(
 
     ``dead_ends`` says what it means that there is no move outside V0 and V1: ``"draw"``, ``"normal"`` (who cannot move
     loses) or ``"misere"`` (who cannot move wins). With ``reacher=0`` the game has two values: player 0 wins by reaching
-    V0 and player 1 by avoiding that.
+    V0 and player 1 by avoiding that. ``values`` are whole numbers for final vertices, with which
+    :meth:`retrograde.Arena.minimax` and the steps of minimax count; they do not change who wins.
 
     >>> import retrograde
     >>> G = {"a": ["b", "c"], "b": [], "c": ["a"]}
@@ -337,7 +361,7 @@ def arena(
     ...
     retrograde.ArenaError: 'a' has the successor 'x', which is no key of G
     """
-    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players)
+    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players, values)
     return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2))
 
 
@@ -349,6 +373,7 @@ class _Given:
     dead_ends: Any
     reacher: Any
     players: Any
+    values: Any = None
 
     def of_j1_and_j2(self, S2: Any, F1: Any, F2: Any, G1: Any, G2: Any) -> _Given:
         """Notes 002 and 004 call the players J1 and J2: there S1 is the first player's."""
@@ -379,13 +404,14 @@ def _read(G: Any, given: _Given) -> Arena[Any]:
     if not isinstance(meaning["dead_ends"], str):
         _check.one_of("dead_ends", given.dead_ends, ("draw", "normal", "misere"))
     rows = _graphs.rows(G)
+    values = _check.values(given.values)
     try:
-        native = _native.Arena.read(rows, given.sets, meaning)
+        native = _native.Arena.read(rows, given.sets, meaning, values)
     except _native.ArenaError:
         whole = _graphs.with_final_vertices(rows, given.sets)
         if whole is None:
             raise
-        native = _native.Arena.read(whole, given.sets, meaning)
+        native = _native.Arena.read(whole, given.sets, meaning, values)
     for warning in native.warnings:
         warnings.warn(warning, ArenaWarning, stacklevel=3)
     return Arena(native)

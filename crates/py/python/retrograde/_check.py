@@ -53,6 +53,28 @@ def text(name: str, value: Any) -> str:
     ))
 
 
+def values(given: Any) -> list[tuple[Any, int]] | None:
+    """The numbers of final vertices, or ``None``.
+
+    >>> values({"a": 0.5})
+    Traceback (most recent call last):
+    ...
+    TypeError: values is {'a': 0.5}; expected a dict from final vertices to whole numbers
+    """
+    if given is None:
+        return None
+    try:
+        pairs = [(vertex, operator.index(number)) for vertex, number in given.items()]
+        if all(-(2**31) <= number < 2**31 for _, number in pairs):
+            return pairs
+    except (AttributeError, TypeError):
+        pass
+    raise TypeError(_lang.pick(
+        f"values is {given!r:.100}; expected a dict from final vertices to whole numbers",
+        f"values vaut {given!r:.100} ; il faut un dictionnaire qui associe un nombre entier à des sommets finaux",
+    ))
+
+
 def players(value: Any) -> tuple[str, str]:
     """The names of the two players.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
 from . import _check, _lang, _native, _pictures
 from ._arena import Arena
 from ._ask import ask, language
+from ._minimax import ALGORITHMS
 from ._position import Position
 from ._progress import Wish, told
 from ._solution import Solution
@@ -112,6 +113,7 @@ class Game:
         threads: int = 1,
         memory: int | None = None,
         best: str = "all",
+        algorithm: str = "fast",
         table: Table | str | os.PathLike[str] | None = None,
         progress: Wish = None,
     ) -> Found:
@@ -119,7 +121,8 @@ class Game:
 
         Searches to the end, or with ``depth`` only so many moves ahead. ``weak`` asks for the winner only, ``memory``
         is how many bytes the table of positions may use. ``best="one"`` is content with one best move, which is faster.
-        With a ``table``, one of :mod:`retrograde.table` or its name, nothing is searched: what it says is looked up.
+        ``algorithm`` is ``"fast"``, or one of the course: ``"minimax"`` (naive), ``"memo"``, ``"bottomup"``, ``"alphabeta"``,
+        or ``"pns"`` for proof numbers. With a ``table``, one of :mod:`retrograde.table` or its name, nothing is searched: what it says is looked up.
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
@@ -130,11 +133,12 @@ class Game:
         """
         if best not in ("all", "one"):
             raise ValueError(_lang.pick(f'best is {best!r}; expected "all" or "one"', f'best vaut {best!r} ; il faut "all" ou "one"'))
+        _check.one_of("algorithm", algorithm, ("fast", *ALGORITHMS, "pns"))
         numbers = _check.whole("depth", depth), _check.whole("threads", threads), _check.whole("memory", memory)
         with told(progress) as callback:
             beginning = _beginning(start, moves)
             native = self._native if table is None else self.with_table(table)._native
-            found = native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", callback)
+            found = native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", algorithm, callback)
             return Found(**found, players=self.players)
 
     def explain(

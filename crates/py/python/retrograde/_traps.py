@@ -174,8 +174,8 @@ _RECOUNTED = (
     "l'attracteur, et ne rien faire s'il y est."
 )
 _ONLY_F1 = (
-    "Rien d'autre que F1 n'entre : le parcours doit remonter vers les prédécesseurs (le graphe transposé). Les positions finales n'ont pas "
-    "de successeur."
+    "Rien d'autre que F1 n'entre. Vérifiez que le parcours remonte vers les prédécesseurs (le graphe transposé ; une position finale n'a pas "
+    "de successeur), et que la condition pour entrer peut être vraie."
 )
 
 TRAPS: dict[str, list[Trap]] = {
@@ -285,7 +285,7 @@ TRAPS: dict[str, list[Trap]] = {
         Trap("k va de 0 à n compris.", lambda case: {s: s[1] == 1 for s in case.G if s[0] < case.n}),
     ],
     "finalJ1": [
-        Trap("Qui prend le dernier bâtonnet perd : J1 gagne quand il n'y a plus de bâtonnet et que c'est à lui, en (0, 1).", lambda case: {(0, 2): 1}),
+        Trap("Le joueur qui prend le dernier bâtonnet perd : J1 gagne quand il n'y a plus de bâtonnet et que c'est à lui, en (0, 1).", lambda case: {(0, 2): 1}),
         Trap("Seule la position (0, 1) est finale et gagnante pour J1.", lambda case: {(0, 1): 1, (0, 2): 1}),
     ],
     "minmaxNim": [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from . import _lang, _pictures
 
@@ -25,6 +25,10 @@ class Found:
     nodes: int
     #: Whether a table of the game said so, and nothing was searched.
     table: bool = False
+    #: What the position is worth if the ends of plays have numbers of their own.
+    number: float | None = None
+    #: A play in which both play as well as they can.
+    line: list[str] = field(default_factory=list)
     players: tuple[str, str] = ("J0", "J1")
 
     @property
@@ -32,6 +36,8 @@ class Found:
         """What the position is worth, in a few words."""
         if not self.exact:
             return _lang.pick(f"not known, about {self.estimate}", f"inconnu, environ {self.estimate}")
+        if self.number is not None:
+            return f"{self.number:+g}".replace("-", "−") if self.number else "0"
         if self.winner is None:
             return _lang.pick("draw", "nul")
         name = self.players[self.winner]

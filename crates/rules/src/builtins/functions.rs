@@ -405,6 +405,17 @@ impl Machine<'_> {
     /// Sorts in place; elements that are equal keep their order.
     pub(crate) fn sort(&mut self, all: &mut Vec<Value>, key: Value, reverse: Value) -> Res<()> {
         let reverse = !matches!(reverse, Value::Unbound) && self.short_argument(reverse)? != 0;
+        // A few plain values, as most are, need neither keys beside them nor somebody who may fail.
+        if !reverse && matches!(key, Value::Unbound | Value::None) && all.len() <= 32 {
+            let heap = &self.heap;
+            let first = all.first().copied().unwrap_or(Value::None);
+            if all.iter().all(|value| heap.is_plain(value, &first)) {
+                self.heap.work(8 * all.len())?;
+                let heap = &self.heap;
+                all.sort_by(|a, b| heap.plain_order(a, b));
+                return Ok(());
+            }
+        }
         self.heap.room(40 * all.len())?;
         let mut keyed: Vec<(Value, Value)> = Vec::with_capacity(all.len());
         for &value in all.iter() {

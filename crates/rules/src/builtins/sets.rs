@@ -27,9 +27,14 @@ impl Machine<'_> {
             Value::Set(id) => self.heap.dict(id).kind,
             _ => DictKind::Set,
         };
-        let (Value::Set(left), Value::Set(right)) = (self.set_of(a, kind)?, self.set_of(b, DictKind::Set)?) else {
-            return Ok(a);
+        let right = match b {
+            Value::Set(_) => b,
+            other => self.set_of(other, DictKind::Set)?,
         };
+        if let (Operator::Sub, Value::Set(left), Value::Set(right)) = (op, a, right) {
+            return self.difference(left, right, kind);
+        }
+        let (Value::Set(left), Value::Set(right)) = (self.set_of(a, kind)?, right) else { return Ok(a) };
         let (of_left, of_right) = (self.heap.dict(left).len(), self.heap.dict(right).len());
         self.heap.work(of_left + of_right)?;
         match op {
@@ -60,6 +65,19 @@ impl Machine<'_> {
             }
         }
         Ok(Value::Set(left))
+    }
+
+    /// The elements of one set that are not in another.
+    fn difference(&mut self, left: Id, right: Id, kind: DictKind) -> Res<Value> {
+        self.heap.work(self.heap.dict(left).len() + self.heap.dict(right).len())?;
+        let kept = self.heap.new_dict(kind)?;
+        for at in self.heap.dict(left).first()..self.heap.dict(left).entries.len() {
+            let entry = self.heap.dict(left).entries[at];
+            if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_none() {
+                self.heap.push_new(kept, entry)?;
+            }
+        }
+        Ok(Value::Set(kept))
     }
 
     /// The elements of one set that are in another.

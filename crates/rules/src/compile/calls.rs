@@ -8,6 +8,9 @@ use ruff_python_ast::ExprCall;
 
 impl<'a> Compiler<'a> {
     pub(super) fn call(&mut self, call: &'a ExprCall, into: Option<u16>) -> Done<u16> {
+        if let Some(result) = self.inline_call(call, into)? {
+            return Ok(result);
+        }
         let result = match into {
             Some(register) => register,
             None => self.temp()?,
@@ -82,11 +85,12 @@ impl<'a> Compiler<'a> {
     }
 
     /// Whether evaluating something can neither fail nor do anything.
-    fn is_harmless(&mut self, expression: &Expr) -> bool {
+    pub(super) fn is_harmless(&mut self, expression: &Expr) -> bool {
         match expression {
             Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => true,
             Expr::Name(name) => match self.place(&name.id) {
                 Place::Register(register) => self.is_assigned(register),
+                Place::Global(_) => self.certain_value(&name.id).is_some(),
                 _ => false,
             },
             Expr::Tuple(tuple) => tuple.elts.iter().all(|part| self.is_harmless(part)),
@@ -122,7 +126,9 @@ impl<'a> Compiler<'a> {
                 Ok(())
             })?;
         }
-        self.emit(Op::new(K::Dict, dict, dict, 0));
+        // Without keywords there is no dict.
+        let none = call.arguments.keywords.is_empty();
+        self.emit(if none { Op::new(K::Clear, dict, 0, 0) } else { Op::new(K::Dict, dict, dict, 0) });
         for keyword in &call.arguments.keywords {
             self.scratch(|this| {
                 let value = this.expr(&keyword.value)?;

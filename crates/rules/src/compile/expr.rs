@@ -400,6 +400,9 @@ impl<'a> Compiler<'a> {
         match self.place(name) {
             Place::Register(register) => {
                 if !self.is_assigned(register) {
+                    if register >= self.function().locals {
+                        self.fail_to_inline();
+                    }
                     let number = self.name(name);
                     let x = u8::from(self.is_from_around(name));
                     self.emit(Op { x, ..Op::wide(K::Check, register, number) });
@@ -414,6 +417,7 @@ impl<'a> Compiler<'a> {
                 self.emit(Op::with(K::Cell, x, into, cell, number as u16));
                 Ok(into)
             }
+            Place::Global(_) if let Some(constant) = self.certain_value(name) => Ok(self.numbered(constant)),
             Place::Global(number) => {
                 let into = self.into(into)?;
                 self.emit(Op::wide(K::Global, into, number));
@@ -441,7 +445,7 @@ impl<'a> Compiler<'a> {
         known.reverse();
         known.extend(self.scopes.list[0].bound.iter().map(String::as_str).take(10_000));
         known.extend(crate::builtins::names());
-        match crate::nearest::nearest(name, known) {
+        match retrograde::nearest(name, known) {
             Some(near) => Refusal::with(range, said, said!("did you mean `{near}`?", "vouliez-vous dire `{near}` ?")),
             None => Refusal::with(
                 range,
@@ -472,7 +476,7 @@ impl<'a> Compiler<'a> {
 
     /// A tuple, list or set of elements, some of which may have a star.
     /// The number of a constant that an expression is, tuples of constants among them.
-    fn fixed(&mut self, expression: &Expr) -> Option<u32> {
+    pub(super) fn fixed(&mut self, expression: &Expr) -> Option<u32> {
         let constant = match expression {
             Expr::NoneLiteral(_) => Constant::Plain(Plain(Value::None)),
             Expr::BooleanLiteral(literal) => Constant::Plain(Plain(Value::Bool(literal.value))),

@@ -2,7 +2,7 @@
 
 use super::expr::comparison;
 use super::*;
-use ruff_python_ast::{BoolOp, UnaryOp};
+use ruff_python_ast::{BoolOp, CmpOp, ExprCompare, UnaryOp};
 
 /// The bit of a comparison's number that says for which result the jump is taken.
 pub(crate) const IF_TRUE: u8 = 0x80;
@@ -18,8 +18,20 @@ impl<'a> Compiler<'a> {
         self.jump(test, true)
     }
 
+    /// Whether a chain such as `0 <= row < HEIGHT` may be looked at in one go: working out its end does nothing.
+    fn is_between(&mut self, compare: &ExprCompare) -> bool {
+        compare.ops.len() == 2
+            && compare.ops.iter().all(|op| matches!(op, CmpOp::Lt | CmpOp::LtE))
+            && self.is_harmless(&compare.comparators[1])
+    }
+
     /// Jumps if the truth of the expression is `sense`.
-    fn jump(&mut self, test: &'a Expr, sense: bool) -> Done<Vec<usize>> {
+    pub(super) fn jump(&mut self, test: &'a Expr, sense: bool) -> Done<Vec<usize>> {
+        if let Expr::Call(call) = test
+            && let Some(jumps) = self.at(call.range(), |this| this.inline_condition(call, sense))?
+        {
+            return Ok(jumps);
+        }
         match test {
             Expr::UnaryOp(unary) if unary.op == UnaryOp::Not => self.jump(&unary.operand, !sense),
             Expr::BoolOp(chain) => {
@@ -49,6 +61,16 @@ impl<'a> Compiler<'a> {
                     let right = this.expr(&compare.comparators[0])?;
                     let x = comparison(compare.ops[0]) as u8 | if sense { IF_TRUE } else { 0 };
                     this.emit(Op::with(K::CompareJump, x, left, right, 0));
+                    Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
+                })
+            }),
+            Expr::Compare(compare) if !sense && self.is_between(compare) => self.at(compare.range(), |this| {
+                this.scratch(|this| {
+                    let low = this.operand(&compare.left)?;
+                    let number = this.operand(&compare.comparators[0])?;
+                    let high = this.expr(&compare.comparators[1])?;
+                    let or_equal = |at: usize| u8::from(compare.ops[at] == CmpOp::LtE);
+                    this.emit(Op::with(K::Between, or_equal(0) | or_equal(1) << 1, number, low, high));
                     Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
                 })
             }),

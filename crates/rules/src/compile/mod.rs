@@ -4,6 +4,7 @@ mod assign;
 mod calls;
 mod comprehension;
 mod expr;
+mod inline;
 mod jumps;
 pub(crate) mod scope;
 mod stmt;
@@ -31,14 +32,16 @@ const MOST_TRACKED: usize = 300;
 const MOST_OPS: usize = 4_000_000;
 
 /// Compiles a file.
-pub(crate) fn compile(
-    module: &ModModule,
-    text: &str,
-    constants: &[(String, crate::literal::Literal)],
+pub(crate) fn compile<'a>(
+    module: &'a ModModule,
+    text: &'a str,
+    constants: &'a [(String, crate::literal::Literal)],
 ) -> Done<Program> {
     let scopes = Scopes::of(module)?;
+    let certain = inline::Certain::of(module, &scopes);
     let mut compiler = Compiler {
         scopes,
+        certain,
         text,
         program: Program::default(),
         constant_index: HashMap::new(),
@@ -65,6 +68,7 @@ pub(crate) fn compile(
 
 pub(crate) struct Compiler<'a> {
     scopes: Scopes,
+    certain: inline::Certain<'a>,
     text: &'a str,
     program: Program,
     constant_index: HashMap<Key, u32>,
@@ -105,6 +109,8 @@ struct Function<'a> {
     handling: Vec<u16>,
     /// Registers of names that may lose their value again.
     volatile: Vec<u16>,
+    /// Functions that are being compiled into this one, the innermost last.
+    inlining: Vec<inline::Inlining>,
 }
 
 /// Something that code may be inside of.
@@ -144,6 +150,7 @@ impl Function<'_> {
             has_walrus: false,
             handling: Vec::new(),
             volatile: Vec::new(),
+            inlining: Vec::new(),
         }
     }
 }
@@ -250,6 +257,11 @@ impl<'a> Compiler<'a> {
     /// A register that holds a constant.
     fn constant(&mut self, constant: Constant) -> u16 {
         let number = self.constant_number(constant);
+        self.numbered(number)
+    }
+
+    /// A register that holds the constant of that number.
+    fn numbered(&mut self, number: u32) -> u16 {
         let function = self.function();
         if let Some(&register) = function.constants.get(&number) {
             return register;
@@ -332,7 +344,9 @@ impl<'a> Compiler<'a> {
 
     fn is_assigned(&mut self, register: u16) -> bool {
         let function = self.function();
-        register >= function.locals || function.assigned.get(register as usize).copied().unwrap_or(false)
+        // Registers beyond the names hold what was worked out, or names of an inlined function.
+        let beyond = register >= function.locals;
+        function.assigned.get(register as usize).copied().unwrap_or(beyond)
     }
 
     fn set_assigned(&mut self, register: u16, flag: bool) {
@@ -470,6 +484,8 @@ impl<'a> Compiler<'a> {
         for handler in &mut code.handlers {
             handler.register = map(handler.register);
         }
+        let plain = code.keyword_only == 0 && !code.star && !code.double_star && !code.is_generator;
+        code.simple = if plain { code.positional.into() } else { u32::MAX };
         code.first_constant = locals;
         code.registers = function.most + constants + 1;
         Ok(code)

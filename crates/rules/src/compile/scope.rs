@@ -63,6 +63,8 @@ pub(crate) struct Scopes {
     by_node: HashMap<(TextRange, bool), usize>,
     /// Every name that is bound anywhere.
     pub(crate) bound_anywhere: HashSet<String>,
+    /// How often each name is bound outside of functions, or declared global in one.
+    global_bindings: HashMap<String, usize>,
 }
 
 impl Scopes {
@@ -70,7 +72,12 @@ impl Scopes {
         let mut names = Names::default();
         names.visit_body(&module.body);
         let mut finder = Finder {
-            scopes: Self { list: Vec::new(), by_node: HashMap::new(), bound_anywhere: names.0 },
+            scopes: Self {
+                list: Vec::new(),
+                by_node: HashMap::new(),
+                bound_anywhere: names.0,
+                global_bindings: HashMap::new(),
+            },
             current: 0,
             refusal: None,
             nonlocals: Vec::new(),
@@ -158,6 +165,11 @@ impl Scopes {
     /// Whether the file binds a name outside of functions, or as a global of one.
     pub(crate) fn knows(&self, name: &str) -> bool {
         self.list[0].known.contains(name)
+    }
+
+    /// Whether exactly one statement gives a global its value.
+    pub(crate) fn binds_once(&self, name: &str) -> bool {
+        self.global_bindings.get(name) == Some(&1)
     }
 
     /// Whether a scope binds a name itself.
@@ -287,6 +299,9 @@ impl Finder {
     }
 
     fn bind_in(&mut self, scope: usize, name: &str) {
+        if scope == 0 {
+            *self.scopes.global_bindings.entry(name.to_owned()).or_default() += 1;
+        }
         let scope = &mut self.scopes.list[scope];
         if scope.known.insert(name.to_owned()) {
             scope.bound.push(name.to_owned());

@@ -69,6 +69,9 @@ impl<'a> Compiler<'a> {
                         said!("`return` stands outside of a function", "`return` est hors d’une fonction"),
                     ));
                 }
+                if !self.function().inlining.is_empty() {
+                    return self.inlined_return(each);
+                }
                 let mut value = match &each.value {
                     Some(value) => self.expr(value)?,
                     None => self.value(Value::None),

@@ -41,7 +41,7 @@ fn escaped(character: char) -> String {
     }
 }
 
-/// The same text with escapes for all that is not ASCII.
+/// A text with escapes for all that is not ASCII.
 pub(crate) fn ascii(text: &str) -> String {
     text.chars()
         .map(|character| if character.is_ascii() { character.to_string() } else { escaped(character) })

@@ -1,11 +1,13 @@
 //! Exploring a game whose functions may fail.
 
 use super::facts::Asking;
+use super::threads::Order;
 use super::{RulesGame, RulesMove, RulesPosition, State};
 use crate::error::RulesError;
 use crate::memory::{Facts, Memory};
 use retrograde::{
-    ExploreError, Explored, Exploring, Game, Interrupted, Observer, Outcome, Player, Progress, Stage, explore,
+    ExploreError, Explored, Explorer, Exploring, Game, Interrupted, Kind, Observer, Outcome, Player, Progress, Stage,
+    explore,
 };
 use std::fmt;
 
@@ -45,74 +47,162 @@ impl RulesGame {
         let starts: Vec<RulesPosition> = starts.into_iter().collect();
         let interrupted = |interrupted: Interrupted| ExploreRulesError::Explore(interrupted.into());
         let state = &mut *self.lock();
-        self.prepare(state, &starts, how.positions, observer).map_err(interrupted)?;
+        let frontier = self.prepare(state, &starts, how, observer).map_err(interrupted)?;
         // An error of the rules comes first: what would be explored after it means nothing.
         if let Some(error) = &state.memory.error {
             return Err(ExploreRulesError::Rules(error.clone()));
         }
+        if frontier.is_all(how) && !starts.is_empty() {
+            return frontier.explored().map_err(ExploreRulesError::Explore);
+        }
+        drop(frontier);
         let known = Known { memory: &state.memory, start: self.start };
         explore(&known, starts, how, observer).map_err(ExploreRulesError::Explore)
     }
 
     /// Asks about the positions that can be reached from some, nearest first, until there are more than
-    /// `most` of them.
-    fn prepare(
+    /// are allowed.
+    fn prepare<'o>(
         &self,
         state: &mut State,
         starts: &[RulesPosition],
-        most: usize,
-        observer: &dyn Observer,
-    ) -> Result<(), Interrupted> {
-        const BATCH: usize = 1024;
-        let mut reached = Reached::default();
-        starts.iter().for_each(|start| reached.add(start.0));
-        let mut machine = state.machine.fork(observer);
-        let mut next = 0;
-        while next < reached.order.len() && reached.order.len() <= most && state.memory.error.is_none() {
-            if next.is_multiple_of(BATCH) {
-                observer.checkpoint(Progress { stage: Stage::Rules, done: next as u64, total: None })?;
+        how: Exploring,
+        observer: &'o dyn Observer,
+    ) -> Result<Frontier<'o>, Interrupted> {
+        let mut frontier = Frontier::new(starts, how.positions, observer);
+        let asked = if self.threads > 1 && !cfg!(target_family = "wasm") {
+            self.ask_on_threads(state, self.threads, observer, &mut frontier)
+        } else {
+            self.ask_in_order(state, observer, &mut frontier)
+        };
+        match asked {
+            Err(Asking::Interrupted) => Err(Interrupted),
+            Err(Asking::Rules(error)) => {
+                state.memory.error = Some(error);
+                Ok(frontier)
             }
-            let id = reached.order[next];
-            let facts = match state.memory.facts(id) {
-                Some(facts) => facts,
-                None => match self.ask_with(&mut state.memory, &mut machine, RulesPosition(id)) {
-                    Ok(facts) => {
-                        state.memory.learn(id, facts);
-                        facts
-                    }
-                    Err(Asking::Interrupted) => return Err(Interrupted),
-                    Err(Asking::Rules(error)) => {
-                        state.memory.error = Some(error);
+            Ok(()) if frontier.interrupted => Err(Interrupted),
+            Ok(()) => Ok(frontier),
+        }
+    }
+
+    fn ask_in_order(
+        &self,
+        state: &mut State,
+        observer: &dyn Observer,
+        frontier: &mut Frontier<'_>,
+    ) -> Result<(), Asking> {
+        let mut machine = state.machine.fork(observer);
+        let memory = &mut state.memory;
+        let mut asked = Ok(());
+        while let Some(&id) = frontier.order.get(frontier.kinds.len()) {
+            let facts = match memory.facts(id) {
+                Some(facts) => Ok(facts),
+                None => self.ask_with(memory, &mut machine, RulesPosition(id)),
+            };
+            match facts {
+                Ok(facts) => {
+                    memory.learn(id, facts);
+                    if !frontier.learned(memory, facts) {
                         break;
                     }
-                },
-            };
-            for &head in &state.memory.heads[facts.first as usize..][..facts.count as usize] {
-                reached.add(head);
+                }
+                Err(failed) => {
+                    asked = Err(failed);
+                    break;
+                }
             }
-            next += 1;
         }
         state.machine.printed.push_str(&machine.printed);
-        Ok(())
+        asked
     }
 }
 
-/// Positions in the order in which they are first reached.
-#[derive(Default)]
-struct Reached {
+/// Positions in the order in which they are first reached, and the arena as far as it is known.
+struct Frontier<'o> {
     order: Vec<u32>,
-    known: Vec<bool>,
+    /// One more than the place of a position in the order; 0 for those that were not reached.
+    places: Vec<u32>,
+    starts: usize,
+    most: usize,
+    kinds: Vec<Kind>,
+    offsets: Vec<u32>,
+    heads: Vec<u32>,
+    observer: &'o dyn Observer,
+    interrupted: bool,
 }
 
-impl Reached {
-    fn add(&mut self, id: u32) {
+impl<'o> Frontier<'o> {
+    fn new(starts: &[RulesPosition], most: usize, observer: &'o dyn Observer) -> Self {
+        let mut frontier = Self {
+            order: Vec::new(),
+            places: Vec::new(),
+            starts: 0,
+            most,
+            kinds: Vec::new(),
+            offsets: vec![0],
+            heads: Vec::new(),
+            observer,
+            interrupted: false,
+        };
+        for start in starts {
+            frontier.place(start.0);
+        }
+        frontier.starts = frontier.order.len();
+        frontier
+    }
+
+    /// The place of a position in the order.
+    fn place(&mut self, id: u32) -> u32 {
         let index = id as usize;
-        if self.known.len() <= index {
-            self.known.resize((index + 1).max(2 * self.known.len()), false);
+        if self.places.len() <= index {
+            self.places.resize((index + 1).max(2 * self.places.len()), 0);
         }
-        if !std::mem::replace(&mut self.known[index], true) {
+        if self.places[index] == 0 {
             self.order.push(id);
+            self.places[index] = self.order.len() as u32;
         }
+        self.places[index] - 1
+    }
+
+    /// Whether this is the whole arena, within the limits.
+    fn is_all(&self, how: Exploring) -> bool {
+        // What the explorer of any game would need at the most.
+        let bytes = 40 * self.order.len() + 12 * self.heads.len();
+        how.explorer == Explorer::Queue
+            && how.depth.is_none()
+            && self.kinds.len() == self.order.len()
+            && self.order.len() <= how.positions
+            && bytes < how.bytes
+    }
+
+    fn explored(self) -> Result<Explored<RulesPosition>, ExploreError> {
+        let Self { order, starts, kinds, offsets, heads, places, .. } = self;
+        drop(places);
+        Explored::from_queue(starts, order.into_iter().map(RulesPosition).collect(), kinds, offsets, heads)
+    }
+}
+
+impl Order for Frontier<'_> {
+    fn positions(&self) -> &[u32] {
+        &self.order
+    }
+
+    fn learned(&mut self, memory: &Memory, facts: Facts) -> bool {
+        const CHECK_EVERY: usize = 1024;
+        if self.kinds.len().is_multiple_of(CHECK_EVERY) {
+            let progress = Progress { stage: Stage::Rules, done: self.kinds.len() as u64, total: None };
+            self.interrupted = self.observer.checkpoint(progress).is_err();
+        }
+        self.kinds.push(Kind::new(facts.owner, facts.outcome.and_then(Outcome::winner)));
+        if facts.outcome.is_none() {
+            for &head in &memory.heads[facts.first as usize..][..facts.count as usize] {
+                let place = self.place(head);
+                self.heads.push(place);
+            }
+        }
+        self.offsets.push(self.heads.len() as u32);
+        !self.interrupted && self.order.len() <= self.most
     }
 }
 

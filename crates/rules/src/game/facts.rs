@@ -2,7 +2,7 @@
 
 use super::{RulesGame, RulesPosition, State};
 use crate::error::{RulesError, RulesErrorKind};
-use crate::fault::{Fault, Why, said};
+use crate::fault::{Fault, Res, Why, said};
 use crate::format::quoted;
 use crate::machine::Machine;
 use crate::memory::{Facts, Memory};
@@ -121,22 +121,40 @@ impl RulesGame {
         machine: &mut Machine<'_>,
         position: RulesPosition,
     ) -> Result<Facts, Asking> {
+        machine.give_steps(self.script.limits.steps_per_call);
+        let argument = into_value(&mut memory.positions.bytes(position.0), &mut machine.heap);
+        self.ask_argument(memory, machine, argument)
+    }
+
+    /// Asks about a position that stands in bytes.
+    pub(super) fn ask_bytes(
+        &self,
+        memory: &mut Memory,
+        machine: &mut Machine<'_>,
+        mut bytes: &[u8],
+    ) -> Result<Facts, Asking> {
+        machine.give_steps(self.script.limits.steps_per_call);
+        let argument = into_value(&mut bytes, &mut machine.heap);
+        self.ask_argument(memory, machine, argument)
+    }
+
+    fn ask_argument(
+        &self,
+        memory: &mut Memory,
+        machine: &mut Machine<'_>,
+        argument: Res<Value>,
+    ) -> Result<Facts, Asking> {
         let before = memory.heads.len();
-        let asked = self.ask_all(memory, machine, position);
+        let asked = match argument {
+            Ok(argument) => self.ask_all(memory, machine, argument),
+            Err(fault) => Err(self.fault(machine, *fault, "position", Value::None)),
+        };
         machine.heap.reset();
         asked.inspect_err(|_| memory.truncate(before))
     }
 
-    fn ask_all(
-        &self,
-        memory: &mut Memory,
-        machine: &mut Machine<'_>,
-        position: RulesPosition,
-    ) -> Result<Facts, Asking> {
+    fn ask_all(&self, memory: &mut Memory, machine: &mut Machine<'_>, argument: Value) -> Result<Facts, Asking> {
         let steps = self.script.limits.steps_per_call;
-        machine.give_steps(steps);
-        let argument = into_value(&mut memory.positions.bytes(position.0), &mut machine.heap)
-            .map_err(|fault| self.fault(machine, *fault, "position", Value::None))?;
         let value = self.question(machine, "winner", self.functions.winner, argument)?;
         let outcome = self.read_winner(machine, value, argument)?;
         machine.give_steps(steps);
@@ -211,10 +229,15 @@ impl RulesGame {
         value: Value,
         argument: Value,
     ) -> Result<Facts, Asking> {
+        let collected;
         let list = match value {
-            Value::List(_) | Value::Tuple(_) => machine.collect(value),
+            Value::List(id) => machine.heap.items(id),
+            Value::Tuple(tuple) => machine.heap.elements(tuple),
             // A function with `yield` gives its moves one by one.
-            Value::Iter(_) => machine.collect(value),
+            Value::Iter(_) => {
+                collected = machine.collect(value).map_err(|fault| self.fault(machine, *fault, "moves", argument))?;
+                &collected
+            }
             other => {
                 let (shown, its_type, value) =
                     (machine.heap.shown(argument), machine.heap.type_name(other), machine.heap.shown(other));
@@ -228,32 +251,23 @@ impl RulesGame {
                 return Err(self.wrong_moves(said).into());
             }
         };
-        let list = list.map_err(|fault| self.fault(machine, *fault, "moves", argument))?;
         let heap = &machine.heap;
-        let named = self.are_named(&list, heap, argument)?;
+        let named = self.are_named(list, heap, argument)?;
         let row = memory.heads.len();
         let first = u32::try_from(row).map_err(|_| self.too_much())?;
-        for &element in &list {
+        for &element in list {
             let (label, successor) = match pair(element, heap).filter(|_| named) {
                 Some((label, successor)) => (Some(label), successor),
                 None => (None, element),
             };
-            let label = label.as_ref().map(|label| heap.text(label));
-            if let Some(label) = label.filter(|label| label.is_empty() || label.contains(char::is_whitespace)) {
-                let (shown, label) = (heap.shown(argument), quoted(label));
-                let said = said!(
-                    "moves({shown}) gives a move the name {label}",
-                    "moves({shown}) donne à un coup le nom {label}"
-                );
-                return Err(self
-                    .script
-                    .wrong_value("moves", said)
-                    .with_note(said!(
-                        "the name of a move is one word without spaces, such as 'take-2'",
-                        "le nom d’un coup est un mot sans espace, comme 'take-2'"
-                    ))
-                    .into());
-            }
+            let name = label.as_ref().map(|label| heap.text(label));
+            let label = match name {
+                Some(name) => Some(match memory.label(name) {
+                    Some(label) => label,
+                    None => self.new_label(memory, heap, name, argument)?,
+                }),
+                None => None,
+            };
             encode(successor, heap, &mut memory.scratch).map_err(|wrong| {
                 let (shown, en, fr) = (heap.shown(argument), &wrong.what.en, &wrong.what.fr);
                 let said = Said::new(
@@ -267,7 +281,7 @@ impl RulesGame {
                 None => memory.push_move(head, label),
                 Some(same) if memory.heads[same] == head => {}
                 Some(_) => {
-                    let (shown, label) = (heap.shown(argument), quoted(label.unwrap_or_default()));
+                    let (shown, label) = (heap.shown(argument), quoted(name.unwrap_or_default()));
                     let said = said!(
                         "moves({shown}) gives two moves the name {label}",
                         "moves({shown}) donne à deux coups le nom {label}"
@@ -286,6 +300,21 @@ impl RulesGame {
         let count = (memory.heads.len() - row) as u32;
         // The rules name no winner and no move: the play is over, and nobody has won it.
         Ok(Facts { owner, outcome: (count == 0).then_some(Outcome::Draw), first, count })
+    }
+
+    /// The number of a name that no move had before.
+    #[cold]
+    fn new_label(&self, memory: &mut Memory, heap: &Heap, name: &str, argument: Value) -> Result<u32, RulesError> {
+        if name.is_empty() || name.contains(char::is_whitespace) {
+            let (shown, name) = (heap.shown(argument), quoted(name));
+            let said =
+                said!("moves({shown}) gives a move the name {name}", "moves({shown}) donne à un coup le nom {name}");
+            return Err(self.script.wrong_value("moves", said).with_note(said!(
+                "the name of a move is one word without spaces, such as 'take-2'",
+                "le nom d’un coup est un mot sans espace, comme 'take-2'"
+            )));
+        }
+        Ok(memory.new_label(name))
     }
 
     /// Whether a list is one of (name, position) pairs rather than of positions.

@@ -1,9 +1,8 @@
 //! Moves and positions as people write them.
 
 use super::{RulesGame, RulesMove, RulesPosition, State};
-use crate::nearest::nearest;
 use crate::position::{Encoded, parse, write_text};
-use retrograde::Notation;
+use retrograde::{Notation, nearest};
 
 impl RulesGame {
     fn move_texts(&self, state: &mut State, position: RulesPosition) -> Vec<String> {

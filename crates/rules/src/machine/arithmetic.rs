@@ -71,11 +71,7 @@ impl Machine<'_> {
             (O::Add, Value::List(x), Value::List(y)) => {
                 let count = self.heap.items(x).len() + self.heap.items(y).len();
                 self.heap.room(16 * count)?;
-                self.heap.work(count)?;
-                let mut all = Vec::with_capacity(count);
-                all.extend_from_slice(self.heap.items(x));
-                all.extend_from_slice(self.heap.items(y));
-                self.heap.list(all)
+                self.heap.list_of_lists(&[x, y])
             }
             (O::Add, Value::Deque(x), Value::Deque(y)) => {
                 let Deque { elements: mut all, most, .. } = self.heap.in_deque(x).clone();

@@ -4,7 +4,7 @@
 //! one that is shared a billion times can do harm.
 
 use crate::fault::{Fault, Res, said};
-use crate::value::{DEEPEST, DictKind, Heap, Id, Object, Type, Value, View};
+use crate::value::{DEEPEST, DictKind, Entry, Heap, Id, Object, Short, Tuple, Type, Value, View};
 use num_bigint::BigInt;
 use num_traits::{FromPrimitive, ToPrimitive};
 use std::cmp::Ordering;
@@ -33,7 +33,53 @@ impl Heap {
             (Value::Int(x), Value::Int(y)) => Ok(x == y),
             (Value::Short(x), Value::Short(y)) => Ok(x == y),
             (Value::None, Value::None) => Ok(true),
+            (Value::Tuple(x), Value::Tuple(y)) if let Some(equal) = self.few_equal(x, y) => Ok(equal),
             _ => self.eq_slow(a, b),
+        }
+    }
+
+    /// Whether two short tuples of small numbers and short strings are equal, if that is all they hold.
+    fn few_equal(&self, x: Tuple, y: Tuple) -> Option<bool> {
+        if x.len != y.len {
+            return Some(false);
+        }
+        if x.len > 8 {
+            return None;
+        }
+        for (p, q) in self.elements(x).iter().zip(self.elements(y)) {
+            let equal = match (p, q) {
+                (Value::Int(p), Value::Int(q)) => p == q,
+                (Value::Short(p), Value::Short(q)) => p == q,
+                _ => return None,
+            };
+            if !equal {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// Whether a value is a small number, a short string, or a tuple of small numbers, as another one is.
+    pub(crate) fn is_plain(&self, value: &Value, like: &Value) -> bool {
+        match (value, like) {
+            (Value::Int(_), Value::Int(_)) | (Value::Short(_), Value::Short(_)) => true,
+            (Value::Tuple(tuple), Value::Tuple(_)) => {
+                self.elements(*tuple).iter().all(|element| matches!(element, Value::Int(_)))
+            }
+            _ => false,
+        }
+    }
+
+    /// The order of two values that are [plain](Self::is_plain) alike.
+    pub(crate) fn plain_order(&self, a: &Value, b: &Value) -> Ordering {
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => x.cmp(y),
+            (Value::Short(x), Value::Short(y)) => x.bytes().cmp(y.bytes()),
+            (Value::Tuple(x), Value::Tuple(y)) => {
+                let numbers = |tuple: &Tuple| self.elements(*tuple).iter().map(|element| element.as_int());
+                numbers(x).cmp(numbers(y))
+            }
+            _ => Ordering::Equal,
         }
     }
 
@@ -320,13 +366,16 @@ impl Heap {
                 None => mix(number.to_bits() ^ 0x5bd1_e995),
             },
             Value::Big(id) => hash_big(self.big(id)),
-            Value::Short(short) => hash_bytes(short.bytes()),
+            Value::Short(short) => hash_short(short),
             Value::Str(str) => {
                 self.work(str.len as usize / 8)?;
                 hash_bytes(self.text(&value).as_bytes())
             }
             Value::None => 0x9e37_79b9_7f4a_7c15,
             Value::Tuple(tuple) => {
+                if let Some(hash) = self.hash_few(tuple) {
+                    return Ok(hash);
+                }
                 self.work(tuple.len as usize + 8)?;
                 self.deeper(|heap| {
                     let mut hash = 0x3456_7890_u64 ^ u64::from(tuple.len);
@@ -374,6 +423,23 @@ impl Heap {
         })
     }
 
+    /// The hash of a short tuple of small numbers and short strings.
+    fn hash_few(&self, tuple: Tuple) -> Option<u64> {
+        if tuple.len > 8 {
+            return None;
+        }
+        let mut hash = 0x3456_7890_u64 ^ u64::from(tuple.len);
+        for element in self.elements(tuple) {
+            let element = match *element {
+                Value::Int(number) => mix(number as u64),
+                Value::Short(short) => hash_short(short),
+                _ => return None,
+            };
+            hash = mix(hash.rotate_left(5) ^ element);
+        }
+        Some(hash)
+    }
+
     /// Where a key stands among the entries of a dict or set.
     #[inline]
     pub(crate) fn find(&mut self, id: Id, key: Value, hash: u64) -> Res<Option<usize>> {
@@ -404,15 +470,26 @@ impl Heap {
                 self.dict_mut(id).entries[at].value = value;
                 Ok(())
             }
-            None => {
-                let more = self.dict(id).bytes();
-                if self.dict(id).entries.len() == self.dict(id).entries.capacity() {
-                    self.room(2 * more)?;
-                }
-                let grown = self.dict_mut(id).push(hash, key, value);
-                self.take(grown)
-            }
+            None => self.push_new(id, Entry { hash, key, value }),
         }
+    }
+
+    /// Appends an entry whose key is new to a dict or set.
+    pub(crate) fn push_new(&mut self, id: Id, Entry { hash, key, value }: Entry) -> Res<()> {
+        if self.dict(id).entries.len() == self.dict(id).entries.capacity() {
+            self.room(2 * self.dict(id).bytes())?;
+        }
+        let grown = self.dict_mut(id).push(hash, key, value);
+        self.take(grown)
+    }
+
+    /// Adds an element to a set, unless it is there.
+    pub(crate) fn add(&mut self, id: Id, element: Value) -> Res<()> {
+        let hash = self.hash(element)?;
+        if self.find(id, element, hash)?.is_none() {
+            self.push_new(id, Entry { hash, key: element, value: Value::None })?;
+        }
+        Ok(())
     }
 
     /// `key in …` of a dict or set.
@@ -458,6 +535,11 @@ pub(crate) fn range_len((start, stop, step): (i64, i64, i64)) -> u64 {
 fn mix(word: u64) -> u64 {
     let word = (word ^ (word >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     word ^ (word >> 29)
+}
+
+fn hash_short(short: Short) -> u64 {
+    let wide = short.wide();
+    mix(mix(wide as u64 ^ (short.len() as u64) << 59) ^ (wide >> 64) as u64)
 }
 
 fn hash_bytes(bytes: &[u8]) -> u64 {

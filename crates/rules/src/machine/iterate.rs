@@ -167,6 +167,21 @@ impl Machine<'_> {
                 return Ok(value);
             }
             Iter::Done(_) => return Ok(None),
+            &mut Iter::Enumerate(inner, Value::Int(number))
+                if !matches!(inner, Value::Iter(_)) && number < i64::MAX =>
+            {
+                // Nothing of the file is called: the iterator can stay where it is.
+                let mut moved = inner;
+                let next = self.next(&mut moved);
+                let more = i64::from(matches!(next, Ok(Some(_))));
+                if let Iter::Enumerate(inner, count) = self.heap.iter_mut(id) {
+                    (*inner, *count) = (moved, Value::Int(number + more));
+                }
+                return match next? {
+                    Some(value) => self.heap.pair(Value::Int(number), value).map(Some),
+                    None => Ok(None),
+                };
+            }
             _ => {}
         }
         let kind = self.heap.iter(id).kind();
@@ -638,11 +653,8 @@ impl Machine<'_> {
         let Value::List(id) = list else { return Ok(()) };
         match value {
             // What a list gives to itself is what it was before.
-            Value::List(_) | Value::Tuple(_) => {
-                let all = self.collect(value)?;
-                self.heap.take(16 * all.len())?;
-                self.heap.list_mut(id).extend(all);
-            }
+            Value::List(other) => self.heap.extend_by_list(id, other)?,
+            Value::Tuple(tuple) => self.heap.extend_by_tuple(id, tuple)?,
             other => {
                 let mut place = self.start_loop(other)?;
                 while let Some(value) = self.next(&mut place)? {
@@ -657,12 +669,20 @@ impl Machine<'_> {
     pub(crate) fn set_extend(&mut self, set: Value, value: Value) -> Res<()> {
         let Value::Set(id) = set else { return Ok(()) };
         let value = if matches!(value, Value::Set(other) if other == id) { return Ok(()) } else { value };
+        if let Value::Set(other) = value {
+            self.heap.work(8 * self.heap.dict(other).len())?;
+            for at in self.heap.dict(other).first()..self.heap.dict(other).entries.len() {
+                let entry = self.heap.dict(other).entries[at];
+                if entry.is_live() && self.heap.find(id, entry.key, entry.hash)?.is_none() {
+                    self.heap.push_new(id, entry)?;
+                }
+            }
+            return Ok(());
+        }
         let mut place = self.start_loop(value)?;
         while let Some(value) = self.next(&mut place)? {
             self.heap.work(8)?;
-            if !self.heap.has(id, value)? {
-                self.heap.insert(id, value, Value::None)?;
-            }
+            self.heap.add(id, value)?;
         }
         Ok(())
     }

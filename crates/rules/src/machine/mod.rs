@@ -144,7 +144,10 @@ impl<'w> Machine<'w> {
         if let Some(name) = self.program.global("__name__") {
             self.globals[name] = Value::word("rules");
         }
-        self.push_frame(0, 0, 0)?;
+        let mut stack = std::mem::take(&mut self.stack);
+        let pushed = self.push_frame(&mut stack, 0, 0, 0);
+        self.stack = stack;
+        pushed?;
         self.run().map(drop)
     }
 
@@ -187,19 +190,21 @@ impl<'w> Machine<'w> {
         let base = self.top();
         self.reserve(base + arguments.len() + 1);
         let code = self.heap.function(id).code;
-        let simple = {
-            let code = &self.program.codes[code as usize];
-            code.is_simple() && keywords.is_empty() && arguments.len() == code.positional as usize
-        };
-        if simple {
+        let simple = self.program.codes[code as usize].simple;
+        if keywords.is_empty() && simple as usize == arguments.len() {
             self.stack[base..base + arguments.len()].copy_from_slice(arguments);
         } else {
             self.bind(id, base, arguments, keywords)?;
-            if self.program.codes[code as usize].is_generator {
-                return self.new_generator(id, base);
-            }
         }
-        self.enter(id, base, 0)?;
+        let mut stack = std::mem::take(&mut self.stack);
+        if self.program.codes[code as usize].is_generator {
+            let generator = self.new_generator(&mut stack, id, base);
+            self.stack = stack;
+            return generator;
+        }
+        let entered = self.enter(&mut stack, id, base, 0);
+        self.stack = stack;
+        entered?;
         match self.nest(|machine| machine.run())? {
             Ended::Returned(value) | Ended::Yielded(value) => Ok(value),
         }
@@ -239,28 +244,27 @@ impl<'w> Machine<'w> {
         }
     }
 
-    #[cold]
     fn reserve(&mut self, registers: usize) {
         if self.stack.len() < registers {
-            self.stack.resize(registers.max(2 * self.stack.len()), Value::Unbound);
+            grow(&mut self.stack, registers);
         }
     }
 
     /// Starts a function whose parameters stand at `base`.
     #[inline]
-    fn enter(&mut self, id: u32, base: usize, result: u16) -> Res<()> {
+    fn enter(&mut self, stack: &mut Vec<Value>, id: u32, base: usize, result: u16) -> Res<()> {
         let code = self.heap.function(id).code;
-        self.push_frame(code, base, result)?;
-        if !self.heap.function(id).cells.is_empty() {
+        self.push_frame(stack, code, base, result)?;
+        let cells = &self.heap.function(id).cells;
+        if !cells.is_empty() {
             let first = base + self.program.codes[code as usize].first_capture as usize;
-            let cells = &self.heap.function(id).cells;
-            self.stack[first..first + cells.len()].copy_from_slice(cells);
+            stack[first..first + cells.len()].copy_from_slice(cells);
         }
         Ok(())
     }
 
     #[inline]
-    fn push_frame(&mut self, code: u32, base: usize, result: u16) -> Res<()> {
+    fn push_frame(&mut self, stack: &mut Vec<Value>, code: u32, base: usize, result: u16) -> Res<()> {
         if self.frames.len() >= self.limits.call_depth {
             return self.too_deep();
         }
@@ -268,11 +272,11 @@ impl<'w> Machine<'w> {
         // Up to three registers more than there are, see `templates`.
         let end = base + callee.registers as usize + 3;
         let first = base + callee.parameters();
-        if self.stack.len() < end {
-            self.reserve(end);
+        if stack.len() < end {
+            grow(stack, end);
         }
         let template = &self.templates[code as usize];
-        let (registers, _) = self.stack[first..].as_chunks_mut::<4>();
+        let (registers, _) = stack[first..].as_chunks_mut::<4>();
         for (four, template) in registers.iter_mut().zip(template) {
             *four = *template;
         }
@@ -280,13 +284,13 @@ impl<'w> Machine<'w> {
         Ok(())
     }
 
-    fn new_generator(&mut self, id: u32, base: usize) -> Res<Value> {
+    fn new_generator(&mut self, stack: &mut Vec<Value>, id: u32, base: usize) -> Res<Value> {
         // The frame is set up as for a call, then put away.
-        self.enter(id, base, 0)?;
+        self.enter(stack, id, base, 0)?;
         self.frames.pop();
         let code = self.heap.function(id).code;
         let count = self.program.codes[code as usize].registers as usize;
-        let registers = self.stack[base..base + count].to_vec();
+        let registers = stack[base..base + count].to_vec();
         self.heap.take(16 * count + 64)?;
         let generator = Generator { code, registers, next: 0, running: false, done: false, result: Value::None };
         self.heap.new_iter(Iter::Generator(Box::new(generator)))
@@ -397,7 +401,7 @@ impl<'w> Machine<'w> {
     fn run_for(&mut self, generator: Option<u32>, mut thrown: Option<Box<Fault>>) -> Res<Ended> {
         let level = self.frames.len();
         loop {
-            match thrown.take().map_or_else(|| self.steps(level, generator), Err) {
+            match thrown.take().map_or_else(|| self.go_on(level, generator), Err) {
                 Ok(ended) => return Ok(ended),
                 Err(mut fault) => {
                     // Unwind to the nearest handler of a frame that this run has started.
@@ -424,6 +428,13 @@ impl<'w> Machine<'w> {
                 }
             }
         }
+    }
+
+    fn go_on(&mut self, level: usize, generator: Option<u32>) -> Res<Ended> {
+        let mut stack = std::mem::take(&mut self.stack);
+        let ended = self.steps(&mut stack, level, generator);
+        self.stack = stack;
+        ended
     }
 
     #[cold]
@@ -462,17 +473,22 @@ impl<'w> Machine<'w> {
     }
 
     /// The loop. `pc` is always one beyond the instruction that runs, also in the frame when something fails.
-    fn steps(&mut self, level: usize, generator: Option<u32>) -> Res<Ended> {
+    ///
+    /// The registers are taken out of the machine meanwhile, so that the processor knows where they are; whatever may
+    /// call a function of the file, or read registers, gets them back by `outside!`.
+    fn steps(&mut self, stack: &mut Vec<Value>, level: usize, generator: Option<u32>) -> Res<Ended> {
         let program = Arc::clone(&self.program);
         let Some(&frame) = self.frames.last() else { return Ok(Ended::Returned(Value::None)) };
         let mut code: &Code = &program.codes[frame.code as usize];
         let mut ops: &[Op] = &code.ops;
         let mut pc = frame.pc as usize;
         let mut base = frame.base as usize;
+        // The registers of the frame, and what lies behind them.
+        let mut registers: &mut [Value] = &mut stack[base..];
 
         macro_rules! reg {
             ($register:expr) => {
-                self.stack[base + $register as usize]
+                registers[$register as usize]
             };
         }
         // Something that may fail: the frame must know where it stood.
@@ -512,7 +528,18 @@ impl<'w> Machine<'w> {
                     pc = frame.pc as usize;
                     base = frame.base as usize;
                 }
+                registers = &mut stack[base..];
             };
+        }
+        // Something that may need the registers.
+        macro_rules! outside {
+            ($work:expr) => {{
+                std::mem::swap(stack, &mut self.stack);
+                let result = $work;
+                std::mem::swap(stack, &mut self.stack);
+                registers = &mut stack[base..];
+                result
+            }};
         }
 
         // What follows looks at a register in place: a copy of what has just been written in two halves is slow.
@@ -531,10 +558,10 @@ impl<'w> Machine<'w> {
         }
         macro_rules! copy {
             ($to:expr, $from:expr) => {
-                if let &Value::Int(number) = &self.stack[$from] {
+                if let &Value::Int(number) = &registers[$from as usize] {
                     reg!($to) = Value::Int(number);
                 } else {
-                    self.stack.copy_within($from..$from + 1, base + $to as usize);
+                    reg!($to) = registers[$from as usize];
                 }
             };
         }
@@ -560,8 +587,20 @@ impl<'w> Machine<'w> {
                     }
                     (a, b) => {
                         let (a, b) = (*a, *b);
-                        save!();
-                        try_!(self.compare($comparison, a, b))
+                        match b {
+                            _ if $comparison <= Comparison::NotEq as u8 => {
+                                try_!(self.heap.eq(a, b)) == ($comparison == 0)
+                            }
+                            Value::Set(id) | Value::Dict(id)
+                                if $comparison >= Comparison::In as u8 && !matches!(a, Value::Set(_)) =>
+                            {
+                                try_!(self.heap.has(id, a)) == ($comparison == Comparison::In as u8)
+                            }
+                            _ => {
+                                save!();
+                                try_!(outside!(self.compare($comparison, a, b)))
+                            }
+                        }
                     }
                 }
             };
@@ -573,7 +612,7 @@ impl<'w> Machine<'w> {
             // The next element of the iterator a goes to b; whether there was one.
             macro_rules! next {
                 () => {
-                    match &mut self.stack[base + op.a as usize] {
+                    match &mut registers[op.a as usize] {
                         Value::Range(Range { start, stop, step }) => {
                             if (*step > 0 && *start < *stop) || (*step < 0 && *start > *stop) {
                                 let value = *start;
@@ -604,7 +643,7 @@ impl<'w> Machine<'w> {
                         other => {
                             let mut place = *other;
                             save!();
-                            let next = try_!(self.next(&mut place));
+                            let next = try_!(outside!(self.next(&mut place)));
                             reg!(op.a) = place;
                             match next {
                                 Some(value) => {
@@ -617,8 +656,26 @@ impl<'w> Machine<'w> {
                     }
                 };
             }
+            // A call of a function that needs some care.
+            macro_rules! call_function {
+                ($id:expr, $arguments:expr, $keywords:expr) => {{
+                    let first = base + op.b as usize + 1;
+                    std::mem::swap(stack, &mut self.stack);
+                    let bound = self.bind($id, first, $arguments, $keywords);
+                    std::mem::swap(stack, &mut self.stack);
+                    try_!(bound);
+                    if program.codes[self.heap.function($id).code as usize].is_generator {
+                        let generator = try_!(self.new_generator(stack, $id, first));
+                        registers = &mut stack[base..];
+                        reg!(op.a) = generator;
+                    } else {
+                        try_!(self.enter(stack, $id, first, op.a));
+                        load_frame!();
+                    }
+                }};
+            }
             match op.k {
-                K::Move => copy!(op.a, base + op.b as usize),
+                K::Move => copy!(op.a, op.b),
                 K::Const => reg!(op.a) = self.constants[op.number() as usize],
                 K::Global => {
                     let number = op.number() as usize;
@@ -710,15 +767,21 @@ impl<'w> Machine<'w> {
                     if op.x & 0x80 != 0 {
                         reg!(op.a) = match (a, b) {
                             (Value::Int(x), Value::Int(y)) if let Some(sum) = x.checked_add(y) => Value::Int(sum),
-                            _ => try_!(self.sum_step(a, b)),
+                            _ => try_!(outside!(self.sum_step(a, b))),
                         };
                     } else {
                         reg!(op.a) = try_!(self.binary(Operator::ALL[op.x as usize], a, b));
                     }
                 }
                 K::InPlace => {
+                    if let (&Value::Int(x), &Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
+                        && let Some(number) = small_binary(op.x, x, y)
+                    {
+                        reg!(op.a) = Value::Int(number);
+                        continue;
+                    }
                     let (a, b) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = try_!(self.in_place(Operator::ALL[op.x as usize], a, b));
+                    reg!(op.a) = try_!(outside!(self.in_place(Operator::ALL[op.x as usize], a, b)));
                 }
                 K::Unary => {
                     let value = reg!(op.b);
@@ -740,6 +803,20 @@ impl<'w> Machine<'w> {
                         pc += 1;
                     }
                 }
+                K::Between => {
+                    let result = match (&reg!(op.b), &reg!(op.a), &reg!(op.c)) {
+                        (Value::Int(low), Value::Int(number), Value::Int(high)) => {
+                            (low < number || op.x & 1 != 0 && low == number)
+                                && (number < high || op.x & 2 != 0 && number == high)
+                        }
+                        _ => {
+                            let (first, second) =
+                                (Comparison::Lt as u8 + (op.x & 1), Comparison::Lt as u8 + (op.x >> 1 & 1));
+                            compare!(first, op.b, op.a) && compare!(second, op.a, op.c)
+                        }
+                    };
+                    pc = if result { pc + 1 } else { ops[pc].number() as usize };
+                }
                 K::Target | K::Extra => {}
                 K::Jump => pc = op.number() as usize,
                 K::Loop => {
@@ -757,22 +834,20 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Tuple => {
-                    let first = base + op.b as usize;
-                    let elements = &self.stack[first..first + op.c as usize];
+                    let first = op.b as usize;
+                    let elements = &registers[first..first + op.c as usize];
                     let Some(start) = self.heap.put(elements) else { try_!(Err(Fault::new(Why::Memory))) };
                     reg!(op.a) = Value::Tuple(Tuple { start, len: u32::from(op.c), class: 0 });
                 }
                 K::List => {
-                    let first = base + op.b as usize;
-                    reg!(op.a) = try_!(self.heap.list_from(&self.stack[first..first + op.c as usize]));
+                    let first = op.b as usize;
+                    let list = try_!(self.heap.list_of(&registers[first..first + op.c as usize]));
+                    reg!(op.a) = Value::List(list);
                 }
                 K::Set => {
                     let id = try_!(self.heap.new_dict(DictKind::Set));
                     for at in 0..op.c {
-                        let element = reg!(op.b + at);
-                        if !try_!(self.heap.has(id, element)) {
-                            try_!(self.heap.insert(id, element, Value::None));
-                        }
+                        try_!(self.heap.add(id, reg!(op.b + at)));
                     }
                     reg!(op.a) = Value::Set(id);
                 }
@@ -785,10 +860,7 @@ impl<'w> Machine<'w> {
                 }
                 K::SetAdd => {
                     if let Value::Set(id) = reg!(op.a) {
-                        let value = reg!(op.b);
-                        if !try_!(self.heap.has(id, value)) {
-                            try_!(self.heap.insert(id, value, Value::None));
-                        }
+                        try_!(self.heap.add(id, reg!(op.b)));
                     }
                 }
                 K::DictAdd => {
@@ -800,22 +872,21 @@ impl<'w> Machine<'w> {
                 K::Extend => {
                     save!();
                     let (list, value) = (reg!(op.a), reg!(op.b));
-                    try_!(self.extend(list, value));
+                    try_!(outside!(self.extend(list, value)));
                 }
                 K::SetExtend => {
                     save!();
                     let (set, value) = (reg!(op.a), reg!(op.b));
-                    try_!(self.set_extend(set, value));
+                    try_!(outside!(self.set_extend(set, value)));
                 }
                 K::DictExtend => {
                     save!();
                     let (dict, value) = (reg!(op.a), reg!(op.b));
-                    try_!(self.unpack_dict(dict, value, op.x == 1));
+                    try_!(outside!(self.unpack_dict(dict, value, op.x == 1)));
                 }
                 K::ListToTuple => {
                     if let Value::List(id) = reg!(op.b) {
-                        let items = self.heap.items(id).to_vec();
-                        reg!(op.a) = try_!(self.heap.tuple(&items));
+                        reg!(op.a) = try_!(self.heap.tuple_of_list(id));
                     }
                 }
                 K::Index => {
@@ -835,12 +906,22 @@ impl<'w> Machine<'w> {
                                 reg!(op.a) = Value::letter(short.bytes()[at]);
                                 continue;
                             }
+                            Value::Str(str) if str.is_ascii() && at < str.len as usize => {
+                                reg!(op.a) = Value::letter(self.heap.ascii_at(*str, at));
+                                continue;
+                            }
                             _ => {}
                         }
                     }
                     save!();
                     let (object, index) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = try_!(self.index(object, index));
+                    if let Value::Dict(id) = object
+                        && let Some(value) = try_!(self.heap.get(id, index))
+                    {
+                        reg!(op.a) = value;
+                        continue;
+                    }
+                    reg!(op.a) = try_!(outside!(self.index(object, index)));
                 }
                 K::SetIndex => {
                     let value = reg!(op.c);
@@ -851,7 +932,7 @@ impl<'w> Machine<'w> {
                         continue;
                     }
                     let (object, index) = (reg!(op.a), reg!(op.b));
-                    try_!(self.set_index(object, index, value));
+                    try_!(outside!(self.set_index(object, index, value)));
                 }
                 K::DelIndex => {
                     let (object, index) = (reg!(op.a), reg!(op.b));
@@ -870,7 +951,7 @@ impl<'w> Machine<'w> {
                     save!();
                     let (object, value) = (reg!(op.a), reg!(op.c));
                     let parts = [reg!(op.b), reg!(op.b + 1), reg!(op.b + 2)];
-                    try_!(self.set_slice(object, parts, value));
+                    try_!(outside!(self.set_slice(object, parts, value)));
                 }
                 K::DelSlice => {
                     let object = reg!(op.a);
@@ -883,27 +964,20 @@ impl<'w> Machine<'w> {
                 }
                 K::Call => {
                     step!();
-                    let function = reg!(op.b);
+                    save!();
                     let first = base + op.b as usize + 1;
-                    if let Value::Function(id) = function {
-                        let callee = &program.codes[self.heap.function(id).code as usize];
-                        save!();
-                        if callee.is_simple() && op.c == callee.positional {
-                            try_!(self.enter(id, first, op.a));
+                    if let &Value::Function(id) = &reg!(op.b) {
+                        let callee = self.heap.function(id).code;
+                        if program.codes[callee as usize].simple == u32::from(op.c) {
+                            try_!(self.enter(stack, id, first, op.a));
                             load_frame!();
                         } else {
-                            let arguments = self.stack[first..first + op.c as usize].to_vec();
-                            try_!(self.bind(id, first, &arguments, &[]));
-                            if callee.is_generator {
-                                reg!(op.a) = try_!(self.new_generator(id, first));
-                            } else {
-                                try_!(self.enter(id, first, op.a));
-                                load_frame!();
-                            }
+                            let arguments = stack[first..first + op.c as usize].to_vec();
+                            call_function!(id, &arguments, &[]);
                         }
                     } else {
-                        save!();
-                        reg!(op.a) = try_!(self.call_registers(function, first, op.c as usize));
+                        let function = reg!(op.b);
+                        reg!(op.a) = try_!(outside!(self.call_registers(function, first, op.c as usize)));
                     }
                 }
                 K::CallKeywords => {
@@ -912,72 +986,78 @@ impl<'w> Machine<'w> {
                     pc += 1;
                     save!();
                     let function = reg!(op.b);
-                    let first = base + op.b as usize + 1;
-                    let all = self.stack[first..first + op.c as usize].to_vec();
+                    let first = op.b as usize + 1;
+                    let all = registers[first..first + op.c as usize].to_vec();
                     let Value::Tuple(names) = names else { continue };
                     let split = all.len() - names.len as usize;
                     let keywords: Vec<(Value, Value)> =
                         self.heap.elements(names).iter().copied().zip(all[split..].iter().copied()).collect();
                     if let Value::Function(id) = function {
-                        try_!(self.bind(id, first, &all[..split], &keywords));
-                        if program.codes[self.heap.function(id).code as usize].is_generator {
-                            reg!(op.a) = try_!(self.new_generator(id, first));
-                        } else {
-                            try_!(self.enter(id, first, op.a));
-                            load_frame!();
-                        }
+                        call_function!(id, &all[..split], &keywords);
                     } else {
-                        reg!(op.a) = try_!(self.call_native(function, &all[..split], &keywords));
+                        reg!(op.a) = try_!(outside!(self.call_native(function, &all[..split], &keywords)));
                     }
                 }
                 K::CallStar => {
                     step!();
                     save!();
                     let function = reg!(op.b);
-                    let first = base + op.b as usize + 1;
-                    let (Value::List(list), Value::Dict(dict)) = (reg!(op.b + 1), reg!(op.b + 2)) else { continue };
-                    let arguments = self.heap.items(list).to_vec();
-                    let keywords: Vec<(Value, Value)> =
-                        self.heap.dict(dict).live().map(|entry| (entry.key, entry.value)).collect();
-                    if let Value::Function(id) = function {
-                        try_!(self.bind(id, first, &arguments, &keywords));
-                        if program.codes[self.heap.function(id).code as usize].is_generator {
-                            reg!(op.a) = try_!(self.new_generator(id, first));
-                        } else {
-                            try_!(self.enter(id, first, op.a));
-                            load_frame!();
+                    let Value::List(list) = reg!(op.b + 1) else { continue };
+                    let keywords: Vec<(Value, Value)> = match reg!(op.b + 2) {
+                        Value::Dict(dict) => {
+                            self.heap.dict(dict).live().map(|entry| (entry.key, entry.value)).collect()
                         }
+                        // There were none.
+                        _ => Vec::new(),
+                    };
+                    let arguments = self.heap.items(list);
+                    if let Value::Function(id) = function
+                        && keywords.is_empty()
+                        && program.codes[self.heap.function(id).code as usize].simple as usize == arguments.len()
+                    {
+                        let first = base + op.b as usize + 1;
+                        if stack.len() < first + arguments.len() {
+                            grow(stack, first + arguments.len());
+                        }
+                        stack[first..first + arguments.len()].copy_from_slice(arguments);
+                        try_!(self.enter(stack, id, first, op.a));
+                        load_frame!();
+                        continue;
+                    }
+                    let arguments = arguments.to_vec();
+                    if let Value::Function(id) = function {
+                        call_function!(id, &arguments, &keywords);
                     } else {
-                        reg!(op.a) = try_!(self.call_native(function, &arguments, &keywords));
+                        reg!(op.a) = try_!(outside!(self.call_native(function, &arguments, &keywords)));
                     }
                 }
                 K::CallMethod => {
                     step!();
                     let name = ops[pc].number() as usize;
                     pc += 1;
-                    save!();
-                    let object = reg!(op.b);
-                    let first = base + op.b as usize + 1;
-                    const FEW: usize = 4;
                     let count = op.c as usize;
                     let method = self.methods[name];
                     if let Some(method) = method
-                        && let Some(value) = try_!(self.quick_method(&object, method, first, count))
+                        && let Some(value) = try_!(self.quick_method(&registers[op.b as usize..], method, count))
                     {
                         reg!(op.a) = value;
                         continue;
                     }
+                    save!();
+                    let object = reg!(op.b);
+                    let first = op.b as usize + 1;
+                    const FEW: usize = 4;
                     let mut few = [Value::None; FEW];
                     let many;
                     let arguments: &[Value] = if count <= FEW {
-                        few[..count].copy_from_slice(&self.stack[first..first + count]);
+                        few[..count].copy_from_slice(&registers[first..first + count]);
                         &few[..count]
                     } else {
-                        many = self.stack[first..first + count].to_vec();
+                        many = registers[first..first + count].to_vec();
                         &many
                     };
                     let found = match method {
-                        Some(method) => try_!(self.call_method(object, method, arguments, &[])),
+                        Some(method) => try_!(outside!(self.call_method(object, method, arguments, &[]))),
                         None => None,
                     };
                     match found {
@@ -987,15 +1067,9 @@ impl<'w> Machine<'w> {
                             let function = try_!(self.attribute(object, &program.names[name]));
                             if let Value::Function(id) = function {
                                 let arguments = arguments.to_vec();
-                                try_!(self.bind(id, first, &arguments, &[]));
-                                if program.codes[self.heap.function(id).code as usize].is_generator {
-                                    reg!(op.a) = try_!(self.new_generator(id, first));
-                                } else {
-                                    try_!(self.enter(id, first, op.a));
-                                    load_frame!();
-                                }
+                                call_function!(id, &arguments, &[]);
                             } else {
-                                reg!(op.a) = try_!(self.call_native(function, arguments, &[]));
+                                reg!(op.a) = try_!(outside!(self.call_native(function, arguments, &[])));
                             }
                         }
                     }
@@ -1012,7 +1086,7 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = match value {
                         Value::Tuple(_) | Value::Range(_) | Value::Short(_) => value,
                         Value::List(id) => Value::InList(id, 0),
-                        other => try_!(self.start_loop(other)),
+                        other => try_!(outside!(self.start_loop(other))),
                     };
                 }
                 K::Next => {
@@ -1034,29 +1108,32 @@ impl<'w> Machine<'w> {
                     if let &Value::Tuple(tuple) = &reg!(op.b)
                         && tuple.len == u32::from(op.c)
                     {
-                        let first = base + op.a as usize;
-                        self.stack[first..first + op.c as usize].copy_from_slice(self.heap.elements(tuple));
+                        let first = op.a as usize;
+                        registers[first..first + op.c as usize].copy_from_slice(self.heap.elements(tuple));
                         continue;
                     }
                     save!();
                     let value = reg!(op.b);
-                    let elements = try_!(self.unpack(value, op.c as usize));
-                    self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
+                    let elements = try_!(outside!(self.unpack(value, op.c as usize)));
+                    registers[op.a as usize..][..elements.len()].copy_from_slice(&elements);
                 }
                 K::UnpackStar => {
                     save!();
                     let value = reg!(op.b);
-                    let elements = try_!(self.unpack_star(value, op.x as usize, op.c as usize));
-                    self.stack[base + op.a as usize..][..elements.len()].copy_from_slice(&elements);
+                    let elements = try_!(outside!(self.unpack_star(value, op.x as usize, op.c as usize)));
+                    registers[op.a as usize..][..elements.len()].copy_from_slice(&elements);
                 }
                 K::Return => {
-                    let from = base + op.a as usize;
-                    let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(self.stack[from])) };
+                    let value = match &reg!(op.a) {
+                        &Value::Int(number) => Value::Int(number),
+                        other => *other,
+                    };
+                    let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(value)) };
                     if self.frames.len() < level {
-                        return Ok(Ended::Returned(self.stack[from]));
+                        return Ok(Ended::Returned(value));
                     }
                     load_frame!();
-                    copy!(frame.result, from);
+                    reg!(frame.result) = value;
                 }
                 K::Yield => {
                     let value = reg!(op.b);
@@ -1069,20 +1146,19 @@ impl<'w> Machine<'w> {
                     return Ok(Ended::Yielded(value));
                 }
                 K::GeneratorResult => {
-                    let result = self.generator_result(base + op.b as usize);
-                    reg!(op.a) = result;
+                    reg!(op.a) = self.generator_result(reg!(op.b));
                 }
                 K::Function => {
                     let number = ops[pc].number();
                     pc += 1;
                     let callee = &program.codes[number as usize];
-                    let first = base + op.b as usize;
+                    let first = op.b as usize;
                     let defaults = callee.defaults as usize + callee.keyword_only as usize;
                     let cells = first + defaults;
                     let function = Function {
                         code: number,
-                        defaults: self.stack[first..cells].into(),
-                        cells: self.stack[cells..cells + callee.captures.len()].into(),
+                        defaults: registers[first..cells].into(),
+                        cells: registers[cells..cells + callee.captures.len()].into(),
                     };
                     reg!(op.a) = try_!(self.heap.new_function(function));
                 }
@@ -1113,14 +1189,14 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = try_!(self.format_field(value, spec, op.x));
                 }
                 K::Join => {
-                    let first = base + op.b as usize;
+                    let first = op.b as usize;
                     reg!(op.a) = match op.c {
                         0 => Value::EMPTY_STR,
-                        1 => self.stack[first],
+                        1 => registers[first],
                         count => {
-                            let mut joined = self.stack[first];
+                            let mut joined = registers[first];
                             for at in 1..count as usize {
-                                let part = self.stack[first + at];
+                                let part = registers[first + at];
                                 joined = try_!(self.heap.concat(joined, part));
                             }
                             joined
@@ -1151,8 +1227,8 @@ impl<'w> Machine<'w> {
     }
 
     #[cold]
-    fn generator_result(&self, register: usize) -> Value {
-        match self.stack[register] {
+    fn generator_result(&self, generator: Value) -> Value {
+        match generator {
             Value::Iter(id) => match self.heap.iter(id) {
                 Iter::Generator(generator) => generator.result,
                 _ => Value::None,
@@ -1279,10 +1355,17 @@ impl<'w> Machine<'w> {
     }
 }
 
+#[cold]
+fn grow(stack: &mut Vec<Value>, registers: usize) {
+    stack.resize(registers.max(2 * stack.len()), Value::Unbound);
+}
+
 /// Operators on small numbers whose result is small, as most are.
 #[inline]
 fn small_binary(operator: u8, x: i64, y: i64) -> Option<i64> {
     match Operator::ALL.get(operator as usize)? {
+        Operator::Add => x.checked_add(y),
+        Operator::Sub => x.checked_sub(y),
         Operator::Mul => x.checked_mul(y),
         Operator::FloorDiv if y > 0 => Some(x.div_euclid(y)),
         Operator::Mod if y > 0 => Some(x.rem_euclid(y)),

@@ -75,35 +75,33 @@ impl Machine<'_> {
                 self.heap.work(self.heap.items(id).len())?;
                 return self.heap.tuple_of_list(id).map(Some);
             }
+            (Value::Type(Type::List), &[Value::List(id)]) => return self.heap.list_of_lists(&[id]).map(Some),
+            (Value::Type(Type::List), &[Value::Tuple(tuple)]) => {
+                let list = self.heap.new_list()?;
+                self.heap.extend_by_tuple(list, tuple)?;
+                Some(Value::List(list))
+            }
             (Value::Type(Type::Tuple), [tuple @ Value::Tuple(inside)]) if inside.class == 0 => Some(*tuple),
             _ => None,
         };
         Ok(value)
     }
 
-    /// A call of a method, with its arguments in registers.
+    /// A call of a method, with its object and then its arguments in registers.
     #[inline]
-    pub(super) fn quick_method(
-        &mut self,
-        object: &Value,
-        method: Method,
-        first: usize,
-        count: usize,
-    ) -> Res<Option<Value>> {
+    pub(super) fn quick_method(&mut self, registers: &[Value], method: Method, count: usize) -> Res<Option<Value>> {
+        let [object, argument, ..] = registers else { return Ok(None) };
         match (object, method, count) {
             (&Value::List(id), Method::Append, 1) => {
-                self.heap.push(id, self.stack[first])?;
+                self.heap.push(id, *argument)?;
                 Ok(Some(Value::None))
             }
             (&Value::List(id), Method::Pop, 0) if !self.heap.items(id).is_empty() => Ok(self.heap.list_mut(id).pop()),
             (&Value::Set(id), Method::Add, 1) if self.heap.dict(id).kind == crate::value::DictKind::Set => {
-                let element = self.stack[first];
-                if !self.heap.has(id, element)? {
-                    self.heap.insert(id, element, Value::None)?;
-                }
+                self.heap.add(id, *argument)?;
                 Ok(Some(Value::None))
             }
-            (Value::Short(text), Method::Count, 1) => match &self.stack[first] {
+            (Value::Short(text), Method::Count, 1) => match argument {
                 Value::Short(part) if part.len() == 1 => {
                     let part = part.bytes()[0];
                     Ok(Some(Value::Int(text.bytes().iter().filter(|&&byte| byte == part).count() as i64)))

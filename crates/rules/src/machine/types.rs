@@ -181,6 +181,11 @@ impl Machine<'_> {
                         ),
                     );
                 }
+                if let (Value::Short(text), Value::Short(part)) = (value, element)
+                    && let [byte] = part.bytes()
+                {
+                    return Ok(text.bytes().contains(byte));
+                }
                 self.heap.work(self.heap.text(&value).len() / 4)?;
                 Ok(self.heap.text(&value).contains(self.heap.text(&element)))
             }
@@ -355,7 +360,7 @@ impl Machine<'_> {
             .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))
             .map(|(name, _)| *name)
             .collect();
-        match crate::nearest::nearest(name, known) {
+        match retrograde::nearest(name, known) {
             Some(near) => self.heap.raise(
                 Type::AttributeError,
                 said!(

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::fault::Res;
-use crate::value::{Heap, Value};
+use crate::value::{Heap, Short, Value};
 use num_bigint::BigInt;
 
 /// One thing in a position.
@@ -61,6 +61,14 @@ pub(crate) fn second<'a>(mut bytes: &'a [u8]) -> Option<Item<'a>> {
 
 /// The value that bytes mean.
 pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
+    // Short strings, as in most positions, need not be looked at twice.
+    if let Some((&first @ STRING..TUPLE, rest)) = bytes.split_first()
+        && let Some((text, rest)) = rest.split_at_checked((first - STRING).into())
+        && let Some(short) = Short::new(text)
+    {
+        *bytes = rest;
+        return Ok(Value::Short(short));
+    }
     Ok(match decode(bytes) {
         Item::None => Value::None,
         Item::Bool(flag) => Value::Bool(flag),

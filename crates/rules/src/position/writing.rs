@@ -26,6 +26,13 @@ pub(crate) struct NotAPosition {
 /// Writes a value into the buffers, over what was there.
 pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<(), NotAPosition> {
     into.key.clear();
+    // Most positions are small and plain.
+    let mut plain = [0; PLAIN];
+    if let Some(end) = write_plain(value, heap, &mut plain, 0, 4) {
+        into.key.extend_from_slice(&plain[..end]);
+        into.exact = None;
+        return Ok(());
+    }
     let mut writer = Writer { bytes: &mut into.key, heap, bools_are_numbers: true, has_bools: false };
     writer.write(value, 0)?;
     into.exact = if writer.has_bools {
@@ -36,6 +43,51 @@ pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<()
         None
     };
     Ok(())
+}
+
+/// Positions up to about this many bytes are written without care for anything rare.
+const PLAIN: usize = 64;
+
+/// Writes a value at a place; where it ends, unless it is too long, too deep or anything but small numbers, short
+/// strings, None and tuples.
+fn write_plain(value: Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, depth: usize) -> Option<usize> {
+    match value {
+        Value::Int(number @ SMALLEST..=LARGEST) => {
+            *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
+            Some(at + 1)
+        }
+        Value::Int(number) => {
+            // One byte for the sort, and ten at the most.
+            let place: &mut [u8] = bytes.get_mut(at..at + 11)?;
+            place[0] = INT;
+            let (mut number, mut length) = (((number << 1) ^ (number >> 63)) as u64, 1);
+            while number >= 0x80 {
+                place[length] = number as u8 | 0x80;
+                (number, length) = (number >> 7, length + 1);
+            }
+            place[length] = number as u8;
+            Some(at + length + 1)
+        }
+        Value::Short(short) => {
+            let place: &mut [u8] = bytes.get_mut(at..at + 15)?;
+            place[0] = STRING + short.len() as u8;
+            place[1..].copy_from_slice(&short.wide().to_le_bytes()[..14]);
+            Some(at + 1 + short.len())
+        }
+        Value::Tuple(tuple) if tuple.len < u32::from(SHORT) && depth > 0 => {
+            *bytes.get_mut(at)? = TUPLE + tuple.len as u8;
+            let mut at = at + 1;
+            for &element in heap.elements(tuple) {
+                at = write_plain(element, heap, bytes, at, depth - 1)?;
+            }
+            Some(at)
+        }
+        Value::None => {
+            *bytes.get_mut(at)? = NONE;
+            Some(at + 1)
+        }
+        _ => None,
+    }
 }
 
 struct Writer<'h, 'a> {

@@ -29,6 +29,7 @@ pub(crate) struct Heap {
     objects: Vec<Object>,
     /// Buffers of lists that are gone, for the next ones.
     spare: Vec<Vec<Value>>,
+    spare_dicts: Vec<Dict>,
     used: usize,
     pub(crate) limit: usize,
     /// Steps that are left.
@@ -117,6 +118,12 @@ impl Heap {
             Value::Str(str) => &self.text[str.start as usize..(str.start + str.len) as usize],
             _ => "",
         }
+    }
+
+    /// The byte at a place of a string that is ASCII and long enough.
+    #[inline]
+    pub(crate) fn ascii_at(&self, str: Str, at: usize) -> u8 {
+        self.text.as_bytes()[str.start as usize + at]
     }
 
     /// The text of a string, if it is one.
@@ -228,7 +235,12 @@ impl Heap {
         if self.used > self.limit || start + elements.len() > u32::MAX as usize {
             return None;
         }
-        self.values.extend_from_slice(elements);
+        // Most tuples are short; a copy of known length is made in place.
+        match elements {
+            [a, b] => self.values.extend([*a, *b]),
+            [a, b, c] => self.values.extend([*a, *b, *c]),
+            _ => self.values.extend_from_slice(elements),
+        }
         Some(start as u32)
     }
 
@@ -313,10 +325,48 @@ impl Heap {
     }
 
     pub(crate) fn list_from(&mut self, elements: &[Value]) -> Res<Value> {
+        self.list_of(elements).map(Value::List)
+    }
+
+    pub(crate) fn list_of(&mut self, elements: &[Value]) -> Res<Id> {
         self.take(16 * elements.len().max(4))?;
         let id = self.new_list()?;
         self.lists[id as usize].extend_from_slice(elements);
-        Ok(Value::List(id))
+        Ok(id)
+    }
+
+    /// Appends what is in a list, perhaps the same one, to a list.
+    pub(crate) fn extend_by_list(&mut self, list: Id, other: Id) -> Res<()> {
+        let count = self.items(other).len();
+        self.work(count)?;
+        self.room(16 * count)?;
+        self.take(16 * count)?;
+        let mut items = std::mem::take(self.list_mut(list));
+        if list == other {
+            items.extend_from_within(..);
+        } else {
+            items.extend_from_slice(&self.lists[other as usize]);
+        }
+        self.lists[list as usize] = items;
+        Ok(())
+    }
+
+    /// Appends what is in a tuple to a list.
+    pub(crate) fn extend_by_tuple(&mut self, list: Id, tuple: Tuple) -> Res<()> {
+        let count = tuple.len as usize;
+        self.work(count)?;
+        self.take(16 * count)?;
+        self.list_mut(list);
+        let elements = &self.values[tuple.start as usize..tuple.start as usize + count];
+        self.lists[list as usize].extend_from_slice(elements);
+        Ok(())
+    }
+
+    /// A new list of what is in some lists, one after the other.
+    pub(crate) fn list_of_lists(&mut self, lists: &[Id]) -> Res<Value> {
+        let list = self.new_list()?;
+        lists.iter().try_for_each(|&other| self.extend_by_list(list, other))?;
+        Ok(Value::List(list))
     }
 
     #[inline]
@@ -346,7 +396,9 @@ impl Heap {
 
     pub(crate) fn new_dict(&mut self, kind: DictKind) -> Res<Id> {
         self.take(size_of::<Dict>())?;
-        self.dicts.push(Dict::new(kind));
+        let mut dict = self.spare_dicts.pop().unwrap_or_else(|| Dict::new(kind));
+        dict.kind = kind;
+        self.dicts.push(dict);
         Ok(self.dicts.len() as u32 - 1)
     }
 
@@ -527,7 +579,16 @@ impl Heap {
                 self.spare.push(buffer);
             }
         }
-        self.dicts.truncate(mark.dicts);
+        while self.dicts.len() > mark.dicts {
+            if let Some(mut dict) = self.dicts.pop()
+                && self.spare_dicts.len() < MOST_SPARE
+                && dict.entries.capacity() <= 256
+            {
+                dict.clear();
+                dict.factory = Value::None;
+                self.spare_dicts.push(dict);
+            }
+        }
         self.deques.truncate(mark.deques);
         self.cells.truncate(mark.cells);
         self.functions.truncate(mark.functions);

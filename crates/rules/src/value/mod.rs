@@ -10,7 +10,7 @@ mod iter;
 mod object;
 mod types;
 
-pub(crate) use dict::{Dict, DictKind};
+pub(crate) use dict::{Dict, DictKind, Entry};
 pub(crate) use heap::{DEEPEST, Heap};
 pub(crate) use iter::Iter;
 pub(crate) use object::{Cached, Deque, ExcObject, Function, Generator, NamedClass, Object};
@@ -127,7 +127,8 @@ impl Short {
         Some(Self { len: text.len() as u8, bytes })
     }
 
-    fn wide(self) -> u128 {
+    /// The bytes as one number, the first one lowest.
+    pub(crate) fn wide(self) -> u128 {
         let mut bytes = [0; 16];
         bytes[..14].copy_from_slice(&self.bytes);
         u128::from_le_bytes(bytes)

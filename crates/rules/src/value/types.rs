@@ -1,5 +1,7 @@
 //! The types that there are, exceptions among them.
 
+use std::borrow::Cow;
+
 /// A type of the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -144,8 +146,8 @@ pub(crate) const EXCEPTIONS: [(Type, Type); 36] = {
 
 impl Type {
     /// What the type is called.
-    pub(crate) fn name(self) -> String {
-        match self {
+    pub(crate) fn name(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::Object => "object",
             Self::Type => "type",
             Self::Bool => "bool",
@@ -197,9 +199,8 @@ impl Type {
             Self::Compress => "compress",
             Self::FilterFalse => "filterfalse",
             Self::Tee => "_tee",
-            other => return format!("{other:?}"),
-        }
-        .to_owned()
+            other => return Cow::Owned(format!("{other:?}")),
+        })
     }
 
     /// The type of that name, if it is one that users can write without an import.

@@ -22,3 +22,4 @@ mod limits;
 mod megabytes;
 mod memory;
 mod table;
+mod threads;

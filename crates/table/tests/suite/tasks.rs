@@ -1,7 +1,7 @@
 //! Tasks: idempotent, in any order, on any number of threads, to the same bytes.
 
 use crate::support::{MEMORY, board, planned};
-use retrograde_table::{Table, TableError};
+use retrograde_table::{Near, Room, Store, Table, TableError, WorkerMemory};
 
 #[test]
 fn any_number_of_threads_and_any_order_of_tasks_gives_the_same_bytes() {
@@ -41,6 +41,44 @@ fn any_number_of_threads_and_any_order_of_tasks_gives_the_same_bytes() {
         game.build().complete().unwrap();
         assert!(game.objects() == expected, "seed {seed}");
     }
+}
+
+#[test]
+fn workers_that_keep_copies_give_the_same_bytes_and_read_damaged_copies_again() {
+    let expected = {
+        let game = planned("connect4", &board("4", "4"), Some(5_000));
+        game.build().begin(false).unwrap();
+        game.build().run(1, MEMORY, &()).unwrap();
+        game.objects()
+    };
+    let game = planned("connect4", &board("4", "4"), Some(5_000));
+    game.build().begin(false).unwrap();
+    // With no room besides what a task needs, a worker keeps next to nothing of what it solved itself.
+    let room = Room { memory: game.build().least_memory(1), threads: 1 };
+    let disks = [Store::in_memory(), Store::in_memory()];
+    let nears = disks.each_ref().map(|disk| Near::new(disk.clone(), 100_000).unwrap());
+    let memories = [WorkerMemory::default(), WorkerMemory::default()];
+    let (mut objects, mut damaged) = (Vec::new(), 0);
+    let count = game.plan.tasks().len() as u32;
+    for id in 0..count {
+        let worker = id as usize % 2;
+        let build = game.build().with_near(&nears[worker]);
+        let (listed, run) = build.run_listed(id, room, &memories[worker], &()).unwrap();
+        assert!(run);
+        objects.push((listed.bytes, listed.sha256));
+        if id == count / 2 {
+            for name in disks[worker].list("").unwrap() {
+                let mut bytes = disks[worker].get(&name).unwrap();
+                bytes.iter_mut().for_each(|byte| *byte ^= 1);
+                disks[worker].put(&name, bytes).unwrap();
+                damaged += 1;
+            }
+        }
+    }
+    assert!(damaged > 3, "{damaged} copies");
+    assert!(nears.iter().all(|near| (1..=100_000).contains(&near.bytes()) && near.take_failure().is_none()));
+    game.build().complete_with(objects).unwrap();
+    assert!(game.objects() == expected);
 }
 
 #[test]

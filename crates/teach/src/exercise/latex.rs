@@ -52,8 +52,8 @@ pub(super) enum Block {
     Heading(String),
     /// A paragraph.
     Text(String),
-    /// A picture.
-    Figure(Scene),
+    /// A picture, and by how much it may be made smaller at the most.
+    Figure(Scene, f64),
     /// A numbered list of paragraphs, each with what belongs to it.
     Items(Vec<(String, Vec<Block>)>),
     /// A table: its head, then its rows.
@@ -75,7 +75,7 @@ impl Block {
         match self {
             Self::Heading(_) => 40.0,
             Self::Text(text) => lines(text) * LINE + 6.0,
-            Self::Figure(_) => 24.0,
+            Self::Figure(..) => 24.0,
             Self::Items(items) => {
                 let item = |(text, blocks): &(String, Vec<Self>)| {
                     lines(text) * LINE + 12.0 + blocks.iter().map(Self::height).sum::<f64>()
@@ -94,7 +94,7 @@ const PAGE: (f64, f64) = (450.0, 690.0);
 const SCALE: f64 = 0.75;
 /// No picture is made smaller: what is written into its vertices, 9 points high, then has 7 points or more.
 const LEAST: f64 = 0.78;
-/// The same for pictures whose vertices have a second line, 8 points high.
+/// Nor smaller than this if its vertices have a second line, 8 points high.
 const LEAST_TWO: f64 = 0.88;
 
 /// By how much a picture is scaled so that it and these other pieces fit on a page; never more than its own size.
@@ -109,8 +109,9 @@ pub(super) fn factor(scene: &Scene, beside: &[Block]) -> f64 {
 /// The first picture that can be read beside these other pieces of a page. `two` says of each whether its vertices have
 /// a second line.
 pub(super) fn readable(scenes: impl IntoIterator<Item = (Scene, bool)>, beside: &[Block]) -> Option<Block> {
-    let fits = |(scene, two): &(Scene, bool)| factor(scene, beside) >= if *two { LEAST_TWO } else { LEAST };
-    scenes.into_iter().find(fits).map(|(scene, _)| Block::Figure(scene))
+    let least = |two| if two { LEAST_TWO } else { LEAST };
+    let fits = |(scene, two): &(Scene, bool)| factor(scene, beside) >= least(*two);
+    scenes.into_iter().find(fits).map(|(scene, two)| Block::Figure(scene, least(two)))
 }
 
 /// A whole document, or its body, to be read by `\input` in a document that uses the package `tikz`.
@@ -145,7 +146,7 @@ fn write(out: &mut String, block: &Block, beside: f64) {
     match block {
         Block::Heading(text) => out.push_str(&format!("\\subsection*{{{}}}\n", rich(text))),
         Block::Text(text) => out.push_str(&format!("{}\n\n", rich(text))),
-        Block::Figure(scene) => write_figure(out, scene, beside),
+        Block::Figure(scene, least) => write_figure(out, scene, *least, beside),
         Block::Items(items) => {
             out.push_str("\\begin{enumerate}\n");
             for (text, blocks) in items {
@@ -233,10 +234,10 @@ fn program_text(program: &str) -> String {
     out
 }
 
-fn write_figure(out: &mut String, scene: &Scene, beside: f64) {
+fn write_figure(out: &mut String, scene: &Scene, least: f64, beside: f64) {
     let room = (PAGE.1 - beside - 64.0).max(1.0);
     let fits = (PAGE.0 / (scene.width * SCALE)).min(room / (scene.height * SCALE)).min(1.0);
     // No smaller than can be read, even if it then begins a page of its own.
-    let factor = (fits.max(LEAST.min(PAGE.0 / (scene.width * SCALE))) * 1000.0).floor() / 1000.0;
+    let factor = (fits.max(least.min(PAGE.0 / (scene.width * SCALE))) * 1000.0).floor() / 1000.0;
     out.push_str(&format!("\\begin{{center}}\n\\scalebox{{{factor}}}{{%\n{}}}\n\\end{{center}}\n", scene.tikz()));
 }

@@ -6,7 +6,7 @@ use super::levels::{Measures, TREES, TreeLevel};
 use super::random::below;
 use super::{Content, attempt};
 use crate::TeachError;
-use crate::minimax::{Algorithm, ArenaGame, Estimate, Minimax, Trace, WithHeuristic};
+use crate::minimax::{Algorithm, ArenaGame, Estimate, Minimax, Trace};
 use fastrand::Rng;
 use retrograde::{Arena, ArenaBuilder, Lang, Objective, Player, Vertex, de, find_cycle};
 use retrograde_view::{NodePicture, Style, TreePicture};
@@ -254,10 +254,10 @@ impl Tree {
 
     fn prune(&self) -> Option<Pruned> {
         let game = ArenaGame::new(&self.arena, Objective::default(), self.root);
-        let game = WithHeuristic::new(&game, |_: &Vertex| 0);
         let mut trace = Trace::new(self.arena.vertex_count());
-        let search = Minimax::new(&game)
-            .with_values(None, |vertex: &Vertex| (self.arena.out_degree(*vertex) == 0).then(|| self.value(*vertex)));
+        let value: &dyn Fn(&Vertex) -> Option<i32> =
+            &|vertex| (self.arena.out_degree(*vertex) == 0).then(|| self.value(*vertex));
+        let search = Minimax::new(&game).with_values(None, value);
         let answer = search.record(Algorithm::AlphaBeta, &self.root, &mut trace).ok()?;
         let mut seen = vec![false; self.arena.vertex_count()];
         for call in trace.calls() {

@@ -159,7 +159,7 @@ impl Game {
             (Lang::En, false) => format!("A move of {one} takes {first} of the sticks, a move of {two} {second}."),
             (Lang::Fr, true) => format!("Un coup retire {first} allumettes."),
             (Lang::Fr, false) => {
-                format!("Un coup de {one} retire {first} allumettes, un coup de {two} en retire {second}.")
+                format!("Un coup {} retire {first} allumettes, un coup {} en retire {second}.", de(one), de(two))
             }
         };
         let leaving = match (lang, leave) {

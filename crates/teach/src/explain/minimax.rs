@@ -97,7 +97,8 @@ pub fn explain_minimax(
     match setting.values {
         None => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
         Some(values) => {
-            let minimax = minimax.with_values(None, |vertex| values.get(vertex).copied());
+            let value: &dyn Fn(&Vertex) -> Option<i32> = &|vertex| values.get(vertex).copied();
+            let minimax = minimax.with_values(None, value);
             tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
         }
     }

@@ -11,11 +11,11 @@
 //! Paper: D. Knuth and R. Moore, "An analysis of alpha-beta pruning" (1975).
 
 use super::search::{Arrival, Found, Recursion};
-use super::{Event, Leaves, Value, Window};
-use retrograde::{Game, Interrupted, Player};
+use super::{Leaves, Value, Window};
+use retrograde::{Game, Player};
 
-pub(super) fn alpha_beta<G, L, W>(
-    search: &mut Recursion<'_, G, L, W>,
+pub(super) fn alpha_beta<G, L>(
+    search: &mut Recursion<'_, G, L>,
     position: &G::Position,
     entry: Arrival<G::Move>,
     window: Window<L::Value>,
@@ -23,7 +23,6 @@ pub(super) fn alpha_beta<G, L, W>(
 where
     G: Game,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     search.enter(position, &entry, Some(window))?;
     if let Some(value) = search.leaf(position, entry.depth)? {

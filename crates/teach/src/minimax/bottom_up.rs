@@ -6,11 +6,11 @@
 //! Law: value, best move and principal line are those of plain minimax, and every position within reach
 //! gets its value. Complexity: O(|S| + |A|), and a logarithm for each move to find its layer.
 
-use super::search::Found;
+use super::search::{Found, Watch};
 use super::{Answer, Counts, Event, Leaf, Leaves, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{IndexMap, IndexSet};
-use retrograde::{Interrupted, Observer, Ordered, Progress, Stage};
+use retrograde::{Observer, Ordered, Progress, Stage};
 use std::collections::BTreeMap;
 
 /// The values of all positions within reach, from the lowest order up.
@@ -29,17 +29,16 @@ impl<P, V> Dictionary<P, V> {
 /// Positions of the same order.
 type Layer<P> = IndexSet<P, FixedState>;
 
-pub(super) fn bottom_up<G, L, W>(
+pub(super) fn bottom_up<G, L>(
     (game, leaves): (&G, &L),
     start: &G::Position,
     dictionary: &mut Dictionary<G::Position, L::Value>,
     observer: &dyn Observer,
-    watch: &mut W,
+    watch: &mut Watch<'_, G, L::Value>,
 ) -> Found<G, Answer<L::Value, G::Move>>
 where
     G: Ordered,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     let mut counts = Counts::default();
     let mut moves = Vec::new();
@@ -73,17 +72,16 @@ where
 }
 
 /// The best value among the successors, which are all in the dictionary.
-fn best<G, V, W>(
+fn best<G, V>(
     game: &G,
     position: &G::Position,
     moves: &[G::Move],
     dictionary: &Dictionary<G::Position, V>,
-    watch: &mut W,
+    watch: &mut Watch<'_, G, V>,
 ) -> Found<G, V>
 where
     G: Ordered,
     V: Value,
-    W: FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
 {
     let player = game.to_move(position);
     let mut best: Option<V> = None;

@@ -8,10 +8,10 @@
 //! into once and each move followed once, O(|S| + |A|); the memory is that of the dictionary.
 
 use super::search::{AnswerOf, Arrival, Found, Recursion};
-use super::{Answer, Event, Leaves, MinimaxError, Value, line};
+use super::{Answer, Leaves, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{Equivalent, IndexMap};
-use retrograde::{Game, Interrupted};
+use retrograde::Game;
 use std::hash::Hash;
 
 /// What is known about a position.
@@ -62,15 +62,14 @@ impl<P: Eq> Equivalent<(P, u32)> for Key<'_, P> {
 }
 
 /// The answer, with all values written into the dictionary.
-pub(super) fn search<G, L, W>(
-    mut search: Recursion<'_, G, L, W>,
+pub(super) fn search<G, L>(
+    mut search: Recursion<'_, G, L>,
     position: &G::Position,
     memo: &mut Memo<G::Position, L::Value>,
 ) -> Found<G, AnswerOf<G, L>>
 where
     G: Game,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     let value = minimax(&mut search, memo, position, Arrival::ROOT)?;
     // A value from the dictionary brings no line with it, so the line is read off in the end.
@@ -84,8 +83,8 @@ where
     Ok(Answer { line, ..search.answer(value) })
 }
 
-fn minimax<G, L, W>(
-    search: &mut Recursion<'_, G, L, W>,
+fn minimax<G, L>(
+    search: &mut Recursion<'_, G, L>,
     memo: &mut Memo<G::Position, L::Value>,
     position: &G::Position,
     entry: Arrival<G::Move>,
@@ -93,7 +92,6 @@ fn minimax<G, L, W>(
 where
     G: Game,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     search.enter(position, &entry, None)?;
     let ahead = search.leaves.ahead(entry.depth);

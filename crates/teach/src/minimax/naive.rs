@@ -7,18 +7,17 @@
 //! a tree of height h with p moves everywhere.
 
 use super::search::{Arrival, Found, Recursion};
-use super::{Event, Leaves, Value};
-use retrograde::{Game, Interrupted};
+use super::{Leaves, Value};
+use retrograde::Game;
 
-pub(super) fn minimax<G, L, W>(
-    search: &mut Recursion<'_, G, L, W>,
+pub(super) fn minimax<G, L>(
+    search: &mut Recursion<'_, G, L>,
     position: &G::Position,
     entry: Arrival<G::Move>,
 ) -> Found<G, L::Value>
 where
     G: Game,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
     search.enter(position, &entry, None)?;
     if let Some(value) = search.leaf(position, entry.depth)? {

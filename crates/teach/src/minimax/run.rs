@@ -2,7 +2,7 @@
 
 use super::bottom_up::Dictionary;
 use super::memo::Memo;
-use super::search::{AnswerOf, Arrival, Found, Recursion};
+use super::search::{AnswerOf, Arrival, Found, Recursion, Watch};
 use super::{Algorithm, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
@@ -105,7 +105,7 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
     /// If a play can go round in a circle, if there is too much to remember, or if the observer asks for
     /// the end.
     pub fn run(&self, algorithm: Algorithm, position: &G::Position) -> Found<G, AnswerOf<G, L>> {
-        self.watch(algorithm, position, &mut |_, _| Ok(()))
+        self.search(algorithm, position, None)
     }
 
     /// The value of a position, with all that is done written into a trace. If there is no answer, the trace shows how far
@@ -135,6 +135,15 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         algorithm: Algorithm,
         position: &G::Position,
         watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
+    ) -> Found<G, AnswerOf<G, L>> {
+        self.search(algorithm, position, Some(watch))
+    }
+
+    fn search<'w>(
+        &'w self,
+        algorithm: Algorithm,
+        position: &G::Position,
+        watch: Option<&'w mut Watch<'w, G, L::Value>>,
     ) -> Found<G, AnswerOf<G, L>> {
         let mut search = Recursion::new(self.game, &self.leaves, self.observer, watch);
         let value = match algorithm {
@@ -219,8 +228,7 @@ impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
     /// As for [`run`](Minimax::run).
     pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
         let mut memo = Memo::new(self.positions);
-        let watch = &mut |_: &G::Position, _| Ok(());
-        memo::search(Recursion::new(self.game, &self.leaves, self.observer, watch), position, &mut memo)?;
+        memo::search(Recursion::new(self.game, &self.leaves, self.observer, None), position, &mut memo)?;
         Ok(memo.values().collect())
     }
 

@@ -19,12 +19,16 @@ pub(super) type Found<G, V> = Result<V, MinimaxError<<G as Game>::Position>>;
 /// The answer about a game.
 pub(super) type AnswerOf<G, L> = Answer<<L as Leaves<G>>::Value, <G as Game>::Move>;
 
+/// Somebody who is told everything while it happens, and may put an end to it.
+pub(super) type Watch<'w, G, V> =
+    dyn FnMut(&<G as Game>::Position, Event<<G as Game>::Move, V>) -> Result<(), Interrupted> + 'w;
+
 /// A search that is running.
-pub(super) struct Recursion<'a, G: Game, L: Leaves<G>, W> {
+pub(super) struct Recursion<'a, G: Game, L: Leaves<G>> {
     pub(super) game: &'a G,
     pub(super) leaves: &'a L,
     observer: &'a dyn Observer,
-    watch: &'a mut W,
+    watch: Option<&'a mut Watch<'a, G, L::Value>>,
     counts: Counts,
     lines: Lines<G::Move>,
     path: Path<(G::Position, u32)>,
@@ -58,13 +62,17 @@ pub(super) struct Choice<V> {
     pub(super) best: Option<V>,
 }
 
-impl<'a, G, L, W> Recursion<'a, G, L, W>
+impl<'a, G, L> Recursion<'a, G, L>
 where
     G: Game,
     L: Leaves<G>,
-    W: FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
 {
-    pub(super) fn new(game: &'a G, leaves: &'a L, observer: &'a dyn Observer, watch: &'a mut W) -> Self {
+    pub(super) fn new(
+        game: &'a G,
+        leaves: &'a L,
+        observer: &'a dyn Observer,
+        watch: Option<&'a mut Watch<'a, G, L::Value>>,
+    ) -> Self {
         let (lines, path) = (Lines::new(), Path::new());
         Self { game, leaves, observer, watch, counts: Counts::default(), lines, path, moves: Vec::new() }
     }
@@ -185,6 +193,6 @@ where
     }
 
     fn tell(&mut self, position: &G::Position, event: Event<G::Move, L::Value>) -> Found<G, ()> {
-        Ok((self.watch)(position, event)?)
+        Ok(self.watch.as_mut().map_or(Ok(()), |watch| watch(position, event))?)
     }
 }

@@ -79,17 +79,26 @@ fn check_seeds(kind: ExerciseKind, seeds: u64, different: usize) {
     }
 }
 
-/// The size in points of the smallest letters in the figures of a sheet: nine in vertices, and eight in their second lines,
-/// times what the figure is scaled by.
+/// The size in points of the smallest letters in the figures of a sheet: nine in vertices, eight in their second lines, and
+/// what the legend says of its own, times what the figure is scaled by.
 fn smallest_letters(sheet: &str) -> f64 {
     let mut least = f64::INFINITY;
     for figure in sheet.split("\\scalebox{").skip(1) {
         let (factor, rest) = figure.split_once('}').unwrap();
         let picture = rest.split("\\end{tikzpicture}").next().unwrap();
         let size = if picture.contains("\\scriptsize") { 8.0 } else { 9.0 };
-        least = least.min(factor.parse::<f64>().unwrap() * size);
+        let own = picture.split("\\fontsize{").skip(1).map(|own| own.split_once('}').unwrap().0.parse().unwrap());
+        least = least.min(factor.parse::<f64>().unwrap() * own.fold(size, f64::min));
     }
     least
+}
+
+#[test]
+fn a_figure_on_a_page_that_is_nearly_full_is_not_made_smaller_than_can_be_read() {
+    for (difficulty, lang) in (1..=5).flat_map(|difficulty| [(difficulty, Lang::En), (difficulty, Lang::Fr)]) {
+        let answers = exercise(ExerciseKind::Strategy, difficulty, 108, lang).answers;
+        assert!(smallest_letters(&answers) >= 7.0, "{difficulty} {lang:?}: {}", smallest_letters(&answers));
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const BETWEEN: f64 = 170.0;
 /// Space between two vertices of a column.
 const BELOW: f64 = 22.0;
-/// The same where the columns are turned into rows, which a page has less room for.
+/// Space between two of a row, where the columns are turned into rows, which a page has less room for.
 const BESIDE: f64 = 12.0;
 
 /// Places the vertices in two columns, at the rows given or else each in the order given, and draws the links. `left`

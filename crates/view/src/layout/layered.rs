@@ -1,6 +1,7 @@
-//! Layers by the method of Sugiyama, which the crate `dagre` carries out.
+//! Layers by the method of Sugiyama, which the crate `dagre` carries out; what would take it long, we do ourselves.
 
 use super::quick::{self, MOST_PASSED};
+use super::swift::{Spaces, swift};
 use super::{Link, Placed};
 use crate::Point;
 use dagre::graph::{Graph, GraphOptions};
@@ -12,6 +13,10 @@ const BESIDE: f64 = 28.0;
 const BESIDE_EDGE: f64 = 18.0;
 /// Space between two layers.
 const BETWEEN: f64 = 46.0;
+/// Graphs of more edges than this are laid out in time that grows with their number alone.
+const MOST_EDGES: usize = 300;
+/// So many places where edges pass layers are kept free in those.
+const MOST_KEPT: usize = 4 * MOST_PASSED;
 
 /// Places boxes of these widths and heights in layers. With `rows` the layer of each is given; without,
 /// they are chosen so that the edges are short. `first` is where a reader begins.
@@ -20,7 +25,11 @@ const BETWEEN: f64 = 46.0;
 pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize]>, first: usize) -> Placed {
     let quick = rows.is_none().then(|| quick_rows(sizes.len(), links, first)).flatten();
     let rows = rows.or(quick.as_deref());
-    let kept = kept(links, rows);
+    if let Some(rows) = rows.filter(|_| links.len() > MOST_EDGES) {
+        let spaces = Spaces { beside: BESIDE, edge: BESIDE_EDGE, between: BETWEEN };
+        return swift(sizes, links, rows, &kept(links, Some(rows), MOST_KEPT), spaces);
+    }
+    let kept = kept(links, rows, MOST_PASSED);
     let options = GraphOptions { directed: true, multigraph: true, compound: false };
     let mut graph: Graph<NodeLabel, EdgeLabel> = Graph::with_options(options);
     for (index, &(width, height)) in sizes.iter().enumerate() {
@@ -61,18 +70,18 @@ pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize
 fn quick_rows(count: usize, links: &[Link], first: usize) -> Option<Vec<usize>> {
     let long = quick::by_longest_path(count, links);
     let passed = quick::passed(links, &long);
-    if passed <= MOST_PASSED.min(60 + links.len()) {
+    if links.len() <= MOST_EDGES && passed <= MOST_PASSED.min(60 + links.len()) {
         return None;
     }
     let near = quick::by_distance(count, links, first);
     match quick::passed(links, &near) * 2 < passed {
         true => Some(near),
-        false => (passed > MOST_PASSED).then_some(long),
+        false => (links.len() > MOST_EDGES || passed > MOST_PASSED).then_some(long),
     }
 }
 
-/// Which links the layout is told of: the shortest ones, as long as they do not pass too many layers.
-fn kept(links: &[Link], rows: Option<&[usize]>) -> Vec<bool> {
+/// Which links the layout is told of: the shortest ones, as long as they do not pass more layers than that.
+fn kept(links: &[Link], rows: Option<&[usize]>, most: usize) -> Vec<bool> {
     let Some(rows) = rows else { return vec![true; links.len()] };
     let mut order: Vec<usize> = (0..links.len()).collect();
     let span = |&number: &usize| rows[links[number].from].abs_diff(rows[links[number].to]);
@@ -81,7 +90,7 @@ fn kept(links: &[Link], rows: Option<&[usize]>) -> Vec<bool> {
     let mut passed = 0;
     for number in order {
         passed += span(&number).saturating_sub(1);
-        kept[number] = passed <= MOST_PASSED;
+        kept[number] = passed <= most;
     }
     kept
 }

@@ -6,6 +6,7 @@ mod quick;
 mod ranks;
 mod route;
 mod sideways;
+mod swift;
 mod tree;
 
 pub(crate) use columns::{columns, numbered};

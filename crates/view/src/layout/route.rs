@@ -17,7 +17,9 @@ const APART: f64 = 16.0;
 /// The course of every link from border to border. `bends` are the points by which each passes the layers
 /// that it skips.
 pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> Vec<Curve> {
-    let router = Router { bodies, bands: bands(bodies) };
+    let bands = bands(bodies);
+    let taken = bands.iter().map(|&band| taken(bodies, band)).collect();
+    let router = Router { bodies, bands, taken };
     let twins = twins(links);
     let mut loops = vec![0; bodies.len()];
     let mut routes = Vec::with_capacity(links.len());
@@ -41,7 +43,7 @@ pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> V
 /// The course of every link straight from border to border, whatever stands between: vertices that a person has put
 /// somewhere need not stand in layers.
 pub(crate) fn straight(bodies: &[Body], links: &[Link]) -> Vec<Curve> {
-    let router = Router { bodies, bands: Vec::new() };
+    let router = Router { bodies, bands: Vec::new(), taken: Vec::new() };
     let twins = twins(links);
     let mut loops = vec![0; bodies.len()];
     let mut course = |(number, link): (usize, &Link)| {
@@ -100,6 +102,22 @@ fn bands(bodies: &[Body]) -> Vec<(f64, f64)> {
     bands.into_values().collect()
 }
 
+/// Where vertices stand in a layer, from the left, those that leave no way between them as one.
+fn taken(bodies: &[Body], (top, bottom): (f64, f64)) -> Vec<(f64, f64)> {
+    let inside = bodies.iter().filter(|body| (top..=bottom).contains(&body.rect.center.y));
+    let mut sides: Vec<(f64, f64)> =
+        inside.map(|body| body.rect.grown(CLEAR + 4.0)).map(|rect| (rect.left(), rect.right())).collect();
+    sides.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut taken: Vec<(f64, f64)> = Vec::new();
+    for (left, right) in sides {
+        match taken.last_mut().filter(|last| left < last.1) {
+            Some(last) => last.1 = last.1.max(right),
+            None => taken.push((left, right)),
+        }
+    }
+    taken
+}
+
 /// Whether the curve keeps that far from all vertices but its own.
 pub(crate) fn is_clear(bodies: &[Body], curve: &Curve, link: &Link, space: f64) -> bool {
     let others = bodies.iter().enumerate().filter(|(index, _)| *index != link.from && *index != link.to);
@@ -109,6 +127,8 @@ pub(crate) fn is_clear(bodies: &[Body], curve: &Curve, link: &Link, space: f64) 
 struct Router<'a> {
     bodies: &'a [Body],
     bands: Vec<(f64, f64)>,
+    /// What stands in each of them.
+    taken: Vec<Vec<(f64, f64)>>,
 }
 
 impl Router<'_> {
@@ -177,14 +197,9 @@ impl Router<'_> {
 
     /// The place in a layer where no vertex stands that is nearest to that one.
     fn gap(&self, band: usize, wanted: f64) -> f64 {
-        let (top, bottom) = self.bands[band];
-        let inside = self.bodies.iter().filter(|body| (top..=bottom).contains(&body.rect.center.y));
-        let taken: Vec<(f64, f64)> =
-            inside.map(|body| body.rect.grown(CLEAR + 4.0)).map(|rect| (rect.left(), rect.right())).collect();
-        let free = |x: &f64| !taken.iter().any(|&(left, right)| left < *x && *x < right);
-        let sides = taken.iter().flat_map(|&(left, right)| [left, right]);
-        let places = std::iter::once(wanted).chain(sides).filter(free);
-        places.min_by(|a, b| (a - wanted).abs().total_cmp(&(b - wanted).abs())).unwrap_or(wanted)
+        let taken = &self.taken[band];
+        let block = taken.get(taken.partition_point(|block| block.1 <= wanted)).filter(|block| block.0 < wanted);
+        block.map_or(wanted, |&(left, right)| if wanted - left <= right - wanted { left } else { right })
     }
 
     /// From one vertex of a layer to another, below those between them.

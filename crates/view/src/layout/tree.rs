@@ -7,7 +7,7 @@ use crate::Point;
 
 /// Space between neighbours of one depth.
 const BESIDE: f64 = 14.0;
-/// The same in a tree from the left to the right, where names do not stand beside each other.
+/// Space between neighbours in a tree from the left to the right, where names do not stand beside each other.
 const ABOVE: f64 = 6.0;
 /// Space between two depths.
 const BETWEEN: f64 = 44.0;

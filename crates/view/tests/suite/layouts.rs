@@ -76,6 +76,35 @@ fn no_boxes_overlap_and_no_edge_crosses_a_vertex_on_the_other_250_random_arenas(
     assert!(check_seeds(250..500) > 100_000);
 }
 
+/// An arena with so many edges that it is laid out in linear time: to vertices `step` times its number and some more.
+fn dense(count: usize, step: usize, ahead: bool) -> Arena {
+    let mut builder = retrograde::ArenaBuilder::new();
+    let owner = |index: usize| if index.is_multiple_of(3) { retrograde::Player::Zero } else { retrograde::Player::One };
+    let vertices: Vec<retrograde::Vertex> = (0..count).map(|index| builder.vertex(owner(index)).unwrap()).collect();
+    for from in 0..count {
+        for move_ in 1..7 {
+            let to = if ahead { from + move_ * step % 11 + 1 } else { (from * step + move_ * move_ * 5) % count };
+            if to < count {
+                builder.edge(vertices[from], vertices[to]).unwrap();
+            }
+        }
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn arenas_of_many_edges_have_no_overlaps_either() {
+    for (arena, step) in [(dense(90, 7, false), 7), (dense(110, 3, true), 3), (dense(80, 1, false), 1)] {
+        let picture = picture(&arena);
+        assert!(picture.edges.len() > 400, "{} edges", picture.edges.len());
+        for layout in [Layout::Layered, Layout::Ranks] {
+            let first = scene(&picture, layout);
+            check(step, layout, &first);
+            assert_eq!(first.svg(), scene(&picture, layout).svg());
+        }
+    }
+}
+
 #[test]
 fn the_same_picture_gives_the_same_bytes() {
     for seed in [3, 55, 70] {

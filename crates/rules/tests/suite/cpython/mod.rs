@@ -3,5 +3,6 @@
 mod examples;
 pub(crate) mod found;
 mod grid;
+mod inlined;
 mod language;
 mod random;

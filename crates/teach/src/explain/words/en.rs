@@ -247,6 +247,9 @@ impl Phrases for English {
             "stack" => "Stack, top first",
             _ => "Calls that run, innermost first",
         };
+        if vertices.is_empty() && what.starts_with("Calls") {
+            return "No call runs.".to_owned();
+        }
         if vertices.is_empty() { format!("{what}: empty.") } else { format!("{what}: {}.", vertices.join(", ")) }
     }
 

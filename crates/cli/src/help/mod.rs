@@ -1,8 +1,10 @@
 //! The arguments, and how clap's help and complaints are said in French.
 
+mod options;
+
 use crate::args::Cli;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, FromArgMatches};
+use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use retrograde::Lang;
 use std::io::Write;
 
@@ -29,8 +31,8 @@ pub(crate) fn parse() -> Cli {
     error.exit()
 }
 
-/// The help with what clap itself says in French. The options of each command keep their English descriptions.
-fn in_french(help: &str) -> String {
+/// The help with what clap itself says in French.
+pub(crate) fn in_french(help: &str) -> String {
     CLAPS.iter().fold(help.to_owned(), |help, (english, french)| help.replace(english, french))
 }
 
@@ -43,14 +45,13 @@ const CLAPS: &[(&str, &str)] = &[
     ("Input:\n", "Entrée\u{a0}:\n"),
     ("Rules:\n", "Règles\u{a0}:\n"),
     ("Look:\n", "Aspect\u{a0}:\n"),
-    ("Possible values:\n", "Valeurs possibles\u{a0}:\n"),
     ("Print this message or the help of the given subcommand(s)", "Affiche cette aide, ou celle d'une commande"),
     ("Print help (see a summary with '-h')", "Affiche l'aide (en bref avec -h)"),
     ("Print help (see more with '--help')", "Affiche l'aide (plus longue avec --help)"),
     ("Print help\n", "Affiche l'aide\n"),
     ("Print version\n", "Affiche la version\n"),
-    ("[default: auto]", "[par défaut\u{a0}: auto]"),
-    ("[possible values: ", "[valeurs possibles\u{a0}: "),
+    (".SH NAME\n", ".SH NOM\n"),
+    (".SH SUBCOMMANDS\n", ".SH COMMANDES\n"),
     ("[alias: ", "[aussi\u{a0}: "),
     ("[aliases: ", "[aussi\u{a0}: "),
 ];
@@ -61,32 +62,83 @@ fn asked(words: &[String]) -> Option<Lang> {
     after.or_else(|| words.iter().find_map(|word| word.strip_prefix("--lang="))).and_then(|name| name.parse().ok())
 }
 
-/// The command with its summaries in that language.
+/// The command with its help in that language.
 pub(crate) fn command(lang: Lang) -> Command {
     let command = Cli::command();
     if lang == Lang::En {
         return command;
     }
-    let template = "{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
-    let everywhere = |command: Command, (name, help): &(&'static str, &'static str)| {
-        command.mut_arg(*name, |arg| arg.help(*help).help_heading("Partout"))
-    };
-    let command = EVERYWHERE.iter().fold(command, everywhere);
     let mut command = command.about(ABOUT).subcommand_help_heading("Commandes").after_help(EXIT_CODES);
-    command = command.help_template(template).disable_help_subcommand(false);
-    let said = |sub: Command, about: &'static str| {
-        sub.about(about).long_about(about).help_template(template).next_help_heading("Options")
-    };
+    command = command.mut_args(|arg| in_french_arg(arg).help_heading("Partout"));
+    command = command.help_template(TEMPLATE).subcommand_value_name("COMMANDE");
     for (name, about) in SUMMARIES {
-        command = command.mut_subcommand(*name, |sub| said(sub, about));
+        command = command.mut_subcommand(*name, |sub| in_french_command(sub, about));
     }
     command.mut_subcommand("table", |mut table| {
         table = table.subcommand_help_heading("Commandes");
         for (name, about) in OF_TABLES {
-            table = table.mut_subcommand(*name, |sub| said(sub, about));
+            table = table.mut_subcommand(*name, |sub| in_french_command(sub, about));
         }
         table
     })
+}
+
+const TEMPLATE: &str = "{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
+
+fn in_french_command(command: Command, about: &'static str) -> Command {
+    let command = command.about(about).long_about(about).help_template(TEMPLATE).subcommand_value_name("COMMANDE");
+    let usage = command.clone().render_usage().to_string();
+    let command = command.next_help_heading("Options").mut_args(in_french_arg);
+    // A usage that is written out says its values itself; any other is made of the arguments.
+    match usage.strip_prefix("Usage: ").filter(|usage| usage.starts_with("retrograde ")) {
+        Some(usage) => command.override_usage(in_french_usage(usage)),
+        None => command,
+    }
+}
+
+fn in_french_usage(usage: &str) -> String {
+    options::VALUES.iter().fold(usage.to_owned(), |usage, (english, french)| {
+        [("<", ">"), ("[", "]")].iter().fold(usage, |usage, (open, close)| {
+            usage.replace(&format!("{open}{english}{close}"), &format!("{open}{french}{close}"))
+        })
+    })
+}
+
+/// The argument with its help, its values and what it is by default in French: clap itself would say them in English.
+fn in_french_arg(arg: Arg) -> Arg {
+    let translated = |english: &str| options::french(english).map_or_else(|| english.to_owned(), str::to_owned);
+    let short = arg.get_help().map(|help| translated(&help.to_string())).unwrap_or_default();
+    let long = arg.get_long_help().map_or_else(|| short.clone(), |help| translated(&help.to_string()));
+    let shown = if arg.is_hide_possible_values_set() { Vec::new() } else { arg.get_possible_values() };
+    let shown: Vec<_> = shown.into_iter().filter(|value| !value.is_hide_set()).collect();
+    let default: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
+    let takes_value = arg.get_action().takes_values();
+    let default = (takes_value && !default.is_empty() && !arg.is_hide_default_value_set())
+        .then(|| format!("[par défaut\u{a0}: {}]", default.join(", ")));
+    let (mut short, mut long) = (short, long);
+    if takes_value && !shown.is_empty() {
+        let names: Vec<&str> = shown.iter().map(clap::builder::PossibleValue::get_name).collect();
+        short.push_str(&format!(" [valeurs possibles\u{a0}: {}]", names.join(", ")));
+        long.push_str("\n\nValeurs possibles\u{a0}:");
+        for value in &shown {
+            let help = value.get_help().map(|help| format!("\u{a0}: {}", translated(&help.to_string())));
+            long.push_str(&format!("\n- {}{}", value.get_name(), help.unwrap_or_default()));
+        }
+    }
+    if let Some(default) = default {
+        short = format!("{short} {default}");
+        long = format!("{long}\n\n{default}");
+    }
+    let names = arg.get_value_names().unwrap_or_default().iter().map(|name| options::value_name(name.as_str()));
+    let names: Option<Vec<&'static str>> = names.collect();
+    let mut arg = arg.help(short).long_help(long);
+    if takes_value {
+        arg = arg.hide_default_value(true).hide_possible_values(true);
+    }
+    match names {
+        Some(names) if takes_value && !names.is_empty() => arg.value_names(names),
+        _ => arg,
+    }
 }
 
 /// What each command about tables does, in a line.
@@ -111,14 +163,6 @@ const ABOUT: &str = "Résout les jeux à deux joueurs\u{a0}: qui gagne depuis ch
 const EXIT_CODES: &str = "\
 Codes de sortie\u{a0}: 0 fait, 1 une vérification a échoué, 2 entrée ou usage erroné, \
 130 interrompu (Ctrl-C). NO_COLOR et --color sont respectés.";
-
-/// The options of every command.
-const EVERYWHERE: &[(&str, &str)] = &[
-    ("json", "Répond en JSON, sur une ligne"),
-    ("color", "Quand utiliser des couleurs"),
-    ("wide", "Permet des lignes de plus de 80 colonnes"),
-    ("lang", "La langue des textes\u{a0}: en ou fr [par défaut\u{a0}: selon LC_ALL, LC_MESSAGES ou LANG]"),
-];
 
 /// What each command does, in a line.
 const SUMMARIES: &[(&str, &str)] = &[
@@ -191,4 +235,44 @@ fn complaint(error: &clap::Error) -> String {
         said.push_str(&format!("\u{a0}; vouliez-vous dire {near}\u{a0}?"));
     }
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn untranslated(command: &Command, found: &mut Vec<String>) {
+        for arg in command.get_arguments() {
+            let values = arg.get_possible_values();
+            let values = values.iter().filter_map(|value| value.get_help()).map(ToString::to_string);
+            let texts = [arg.get_help(), arg.get_long_help()].into_iter().flatten().map(ToString::to_string);
+            found.extend(texts.chain(values).filter(|text| options::french(text).is_none()));
+        }
+        for sub in command.get_subcommands() {
+            untranslated(sub, found);
+        }
+    }
+
+    #[test]
+    fn every_option_and_every_value_has_its_help_in_french() {
+        let mut found = Vec::new();
+        untranslated(&Cli::command(), &mut found);
+        assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_command_has_its_summary_in_french() {
+        let known = |table: &[(&str, &str)], name: &str| table.iter().any(|(known, _)| *known == name);
+        for sub in Cli::command().get_subcommands() {
+            assert!(known(SUMMARIES, sub.get_name()), "{}", sub.get_name());
+            for inner in sub.get_subcommands() {
+                assert!(known(OF_TABLES, inner.get_name()), "{}", inner.get_name());
+            }
+        }
+    }
+
+    #[test]
+    fn the_french_command_reads_the_same_arguments() {
+        command(Lang::Fr).debug_assert();
+    }
 }

@@ -1,0 +1,190 @@
+"""What a worker does: one task of a table, natively."""
+
+from __future__ import annotations
+
+import contextvars
+import logging
+import os
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from dask.sizeof import sizeof
+from distributed import Worker, get_worker
+
+import retrograde
+
+from .. import _native
+from .._lang import pick, speaking
+from ._secrets import hidden
+
+#: The topic of Dask's events by which workers tell what went wrong.
+TOPIC = "retrograde"
+
+# Dask shows what its own workers log, on their standard error and in the dashboard.
+_log = logging.getLogger("distributed.worker.retrograde")
+
+#: What of a worker's memory Python and Dask need, and the part of its limit that is used at all.
+_BESIDES = 160 << 20
+_PART = 0.75
+#: The part of what is left that tasks may ask for: the allocator keeps more than it was asked for.
+_ASKED = 0.85
+
+#: How many seconds a worker that is refused has to leave.
+_LEAVING = 5.0
+
+_opened: dict[tuple[str, int | None], _native.Tasks] = {}
+_opening = threading.Lock()
+_files: set[str] = set()
+
+
+class Job(dict[str, Any]):
+    """What every task of a build is told: the game, the store, the limits."""
+
+
+class Done(list[tuple[int, str, int, bool]]):
+    """What tasks tell: the number of each, the hash and the size of its object, and whether it was run now."""
+
+
+@sizeof.register(Done)  # type: ignore[untyped-decorator]
+def size_of(done: Done) -> int:
+    """Dask gives a task to the worker that has most of what it needs. What it needs are the objects, which are in the memory or
+    on the disk of the worker that wrote them, and not these few words."""
+    return sum(size for _, _, size, _ in done)
+
+
+class TaskFailed(Exception):
+    """A task that failed on a worker."""
+
+
+class Refused(TaskFailed):
+    """A worker that must not take part."""
+
+
+def memory_of(worker: Worker) -> int | None:
+    """How many bytes all tasks of a worker may use together."""
+    limit = worker.memory_manager.memory_limit
+    return None if not limit else max(int((limit * _PART - _BESIDES) * _ASKED), 0)
+
+
+def run(job: Job, first: int, end: int, needs: list[object]) -> Done:
+    """Runs some tasks one after the other; what they need is there."""
+    worker = get_worker()
+    log_to_file(worker, job["logs"])
+    # What tasks keep in memory has a limit of its own. A worker that Dask stops above a part of its limit would wait for ever:
+    # nothing is given back before the next task.
+    worker.memory_manager.memory_pause_fraction = False
+    with speaking(job["lang"]):
+        return Done(_run_one(job, task, worker) for task in range(first, end))
+
+
+def _run_one(job: Job, task: int, worker: Worker) -> tuple[int, str, int, bool]:
+    """Runs a task, and tells why it failed."""
+    begin = time.monotonic()
+    try:
+        done, cache = _patiently(job, _tasks(job), task, worker)
+    except Exception as error:
+        why = hidden(str(error))
+        kind = "refused" if isinstance(error, Refused) else getattr(error, "kind", "other")
+        _log.warning("task %d failed: %s", task, why)
+        _tell(worker, kind, task, why)
+        if kind == "refused":
+            # It leaves by itself, and takes no task meanwhile: nobody else may be there who would use up all tries.
+            worker.loop.add_callback(worker.close, executor_wait=False, reason="retrograde-refused")
+            time.sleep(_LEAVING)
+        said = pick(
+            f"task {task} failed on worker {_name(worker)}: {why}",
+            f"la tâche {task} a échoué sur le processus {_name(worker)} : {why}",
+        )
+        # Neither the cause nor its traceback goes over the wire: they are another worker's files and lines.
+        raise (Refused if isinstance(error, Refused) else TaskFailed)(said) from None
+    if cache is not None:
+        _log.warning("going on without a copy on this disk: %s", hidden(cache))
+        _tell(worker, "cache", task, hidden(cache))
+    number, sha256, size, was_run = done
+    what = "finished" if was_run else "was finished already"
+    _log.info("task %d %s in %.2f s: %s, %d bytes", number, what, time.monotonic() - begin, sha256[:16], size)
+    return done
+
+
+def _tell(worker: Worker, kind: str, task: int, why: str) -> None:
+    """Tells the client what went wrong. Dask adds the address of the worker by itself."""
+    worker.log_event(TOPIC, {"kind": kind, "task": task, "name": _name(worker), "address": worker.address, "why": why})
+
+
+def _tasks(job: Job) -> _native.Tasks:
+    """The tasks of the build, planned once for each process and compared with what the client has planned."""
+    mine, theirs = retrograde.__version__, job["version"]
+    if mine != theirs:
+        raise Refused(
+            pick(
+                f"it has version {mine} of retrograde, but the build is by version {theirs}",
+                f"il a la version {mine} de retrograde, mais la construction est faite par la version {theirs}",
+            )
+        )
+    with _opening:
+        key = (job["spec"], job["task_slots"])
+        if key not in _opened:
+            # A worker builds one table at a time; what it kept of another is not needed any more.
+            _opened.clear()
+            _opened[key] = _native.Tasks.of_spec(*key)
+        tasks = _opened[key]
+    if tasks.short != job["short"]:
+        raise Refused(pick("it plans another build of this game", "il planifie une autre construction de ce jeu"))
+    return tasks
+
+
+def _patiently(job: Job, tasks: _native.Tasks, task: int, worker: Worker) -> tuple[tuple[int, str, int, bool], str | None]:
+    """Runs the task in a thread of its own, so that one that hangs can be given up."""
+    threads = worker.state.nthreads
+    allowed = memory_of(worker)
+    memory = job["memory"] if allowed is None else allowed
+    near = None if job["cache_bytes"] == 0 else os.path.join(job["cache"] or worker.local_directory, "retrograde-cache", _name(worker))
+    result: list[tuple[tuple[int, str, int, bool], str | None]] = []
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            result.append(tasks.run(job["store"], task, memory, threads, near, job["cache_bytes"]))
+        except BaseException as error:
+            failed.append(error)
+
+    # The thread speaks the language of this one.
+    target = contextvars.copy_context().run
+    thread = threading.Thread(target=target, args=(work,), name=f"retrograde-task-{task}", daemon=True)
+    thread.start()
+    thread.join(job["patience"])
+    if thread.is_alive():
+        raise TaskFailed(
+            pick(
+                f"it took more than {job['patience']} s and was given up",
+                f"elle a pris plus de {job['patience']} s et a été abandonnée",
+            )
+        )
+    if failed:
+        raise failed[0]
+    return result[0]
+
+
+def _name(worker: Worker) -> str:
+    """The worker as its owner called it; Dask numbers those of a local cluster."""
+    name = str(worker.name)
+    return name if "://" not in name else name.split("://", 1)[1].replace("/", "_")
+
+
+def log_to_file(worker: Worker, folder: str | None) -> None:
+    """Writes what the worker logs also to a file of its own in this folder."""
+    if folder is None or folder in _files:
+        return
+    _files.add(folder)
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    handler = logging.FileHandler(Path(folder) / f"{_name(worker)}.log", encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    _log.addHandler(handler)
+    _log.setLevel(logging.INFO)
+
+
+def limit_for(memory: int) -> int:
+    """The limit that a worker must have for its tasks to get so many bytes."""
+    return int((memory / _ASKED + _BESIDES) / _PART) + 1

@@ -1,0 +1,64 @@
+"""Memory and size: of the scheduler with the graph of 7×6, of workers, of what they keep on their disks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from retrograde import cluster
+
+from support import GAMES, Cluster, wait_until
+
+
+def resident(pid: int, what: str = "VmHWM") -> int:
+    """Bytes of memory that a process has, or had at most."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.split(f"{what}:")[1].split()[0]) << 10
+
+
+def test_the_graph_of_7_by_6_has_fewer_than_a_hundred_thousand_tasks_and_fits_a_scheduler_of_1_gb(tmp_path: Path) -> None:
+    made = cluster.graph("connect4", width=7, height=6)
+    assert 1_000 < len(made.keys) < 100_000
+    assert sum(made.slots) == made.tasks.slots > 3e13
+    with Cluster(tmp_path / "cluster") as machines, machines.client(0) as client:
+        futures = client.get(made.dask, made.keys, sync=False)
+        wait_until("the scheduler to know all tasks", lambda: client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks)) > len(made.keys))
+        peak = resident(machines.scheduler.pid)
+        print(f"{len(made.keys)} tasks, {made.edges} dependencies: the scheduler had at most {peak / 1e6:.0f} MB")
+        assert peak < 1e9
+        # The dashboard groups tasks by these names.
+        shown = client.run_on_scheduler(lambda dask_scheduler: set(dask_scheduler.task_prefixes))
+        levels = {key[0].split("-")[0] for key in made.keys}
+        assert len(levels) > 30 and levels | {"build"} == shown, shown
+        del futures
+
+
+def test_workers_stay_within_their_memory_and_their_disk(tmp_path: Path) -> None:
+    memory, disk = 400 << 20, 200 << 10
+    with Cluster(tmp_path / "cluster") as machines:
+        for name in ("w0", "w1"):
+            machines.add(name, memory=str(memory))
+        with machines.client() as client:
+            cluster.build(
+                "connect4", store=tmp_path / "c4", client=client, width=5, height=4, task_slots=16384,
+                cache=tmp_path / "cache", cache_bytes=disk,
+            )  # fmt: skip
+            # Dask would stop a worker whose tasks keep much in memory, and nothing would ever let it go on.
+            pauses = client.run(lambda dask_worker: dask_worker.memory_manager.memory_pause_fraction)
+            assert set(pauses.values()) == {False}
+            peaks = client.run(lambda: Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
+        for kilobytes in peaks.values():
+            assert int(kilobytes) << 10 < memory
+    kept = [sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) for folder in (tmp_path / "cache" / "retrograde-cache").iterdir()]
+    assert len(kept) == 2 and all(0 < size <= disk for size in kept), kept
+
+
+def test_a_worker_with_too_little_memory_says_how_much_a_task_needs(tmp_path: Path) -> None:
+    game, parameters, task_slots = GAMES[0]
+    with Cluster(tmp_path / "cluster") as machines:
+        machines.add("w0", memory="180MB")
+        with machines.client() as client:
+            try:
+                cluster.build(game, store=tmp_path / "c4", client=client, task_slots=task_slots, retries=0, **parameters)
+                raise AssertionError("it was built")
+            except cluster.ClusterError as error:
+                assert "failed on worker w0: a task of this table needs about" in str(error)

@@ -1,0 +1,121 @@
+// What a first visit costs: which files come, how many bytes they are, and that nothing is loaded twice.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
+import { test } from "node:test";
+import { both, root } from "./support.mjs";
+
+test("the browser is told of every script of the first view at once, and of no other", async () => {
+  const found = new Set();
+  const walk = async (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const text = String(await readFile(join(root, "page", name)));
+    for (const [, from] of text.matchAll(/^import [^;]*?from "([^"]+)";/gm)) await walk(normalize(join(dirname(name), from)));
+  };
+  await walk("app.js");
+  found.delete("app.js");
+  const html = String(await readFile(join(root, "page/index.html")));
+  assert.deepEqual([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name).sort(), [...found].sort());
+});
+
+/** Bytes over the wire of each file that was asked for, by its name. */
+async function transferred(made, page) {
+  const cdp = await made.newCDPSession(page);
+  await cdp.send("Network.enable");
+  const [names, bytes] = [new Map(), new Map()];
+  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => names.set(requestId, new URL(request.url).pathname.split("/").pop() || "index.html"));
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  return () => [...bytes].map(([id, length]) => [names.get(id), length]);
+}
+
+both("the first view loads what it needs, and the other views when they are opened", async ({ page, open, way, made, context }) => {
+  const told = await transferred(made, page);
+  await open();
+  await page.waitForSelector(".vertex");
+  const first = told();
+  const sum = first.filter(([name]) => !/wasm/.test(name)).reduce((all, [, length]) => all + length, 0);
+  context.diagnostic(`${way}: ${first.length} files, ${(sum / 1000).toFixed(0)} kB without the module`);
+  assert.ok(sum < 250_000, String(sum));
+  const names = () => told().map(([name]) => name);
+  for (const view of ["play.js", "tree.js", "rules.js", "exercises.js"]) assert.ok(!names().includes(view) || way === "static", view);
+  await page.getByRole("link", { name: "Exercises" }).click();
+  await page.waitForSelector(".vertex");
+  await page.getByRole("link", { name: "Arena" }).click();
+  await page.waitForSelector(".vertex");
+});
+
+both("a view that arrives late does not take the place of the one that was chosen after it", async ({ page, open }) => {
+  let go = () => {};
+  const held = new Promise((resolve) => (go = resolve));
+  await page.route("**/views/rules.js", async (route) => {
+    await held;
+    await route.fallback().catch(() => {});
+  });
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("link", { name: "Exercises" }).click();
+  await page.getByRole("button", { name: "Correct it" }).waitFor();
+  go();
+  await page.evaluate(() => import(new URL("views/rules.js", document.baseURI).href).then(() => {}));
+  await page.getByRole("button", { name: "Correct it" }).waitFor();
+  assert.equal(await page.locator("nav [aria-current]").textContent(), "Exercises");
+  assert.equal(await page.locator(".editor").count(), 0);
+});
+
+both("the module is loaded once, and a question that is given up at once ends no worker", async ({ page, open }) => {
+  const loads = [];
+  page.on("request", (request) => /wasm\.(br|gz)/.test(request.url()) && loads.push(request.url()));
+  await page.addInitScript(() => {
+    const Plain = globalThis.Worker;
+    globalThis.made = 0;
+    globalThis.Worker = class extends Plain {
+      constructor(...given) {
+        super(...given);
+        globalThis.made += 1;
+      }
+    };
+  });
+  await open();
+  await page.waitForSelector(".vertex");
+  const answered = await page.evaluate(async () => {
+    const { connect } = await import(new URL("engine/engine.js", document.baseURI).href);
+    const engine = await connect();
+    const before = globalThis.made;
+    const nim = { source: { game: "nim" }, job: { solve: {} } };
+    await engine.ask(nim);
+    const after = [];
+    for (let times = 0; times < 5; times += 1) {
+      const stop = new AbortController();
+      const given = engine.ask(nim, { signal: stop.signal }).then(() => "answered", (error) => error.name);
+      stop.abort();
+      after.push(await given, (await engine.ask(nim)).value);
+    }
+    return { workers: globalThis.made - before, after };
+  });
+  assert.deepEqual([...new Set(answered.after)], ["AbortError", "J1"]);
+  assert.equal(answered.workers, 0);
+  assert.ok(loads.length >= 1);
+}, { ways: ["static"] });
+
+both("the complete module is loaded for Python only, and answers from then on", async ({ page, open }) => {
+  const loads = [];
+  page.on("request", (request) => /wasm\.(br|gz)/.test(request.url()) && loads.push(new URL(request.url()).pathname.split("/").pop().split(".")[0]));
+  // The service worker would fetch both, to keep them.
+  await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: { register: () => {} } }));
+  await open();
+  await page.waitForSelector(".vertex");
+  assert.deepEqual([...new Set(loads)], ["retrograde"]);
+  const winners = await page.evaluate(async () => {
+    const { connect } = await import(new URL("engine/engine.js", document.baseURI).href);
+    const engine = await connect();
+    const content = "G = {1: [2], 2: []}\nS0 = {1}\nV0 = {2}\nstart = 1\n";
+    const python = { source: { file: "arena.py", content }, job: { solve: {} } };
+    const nim = { source: { game: "nim" }, job: { solve: {} } };
+    const asked = [nim, python, nim, python].map((question) => engine.ask(question));
+    return (await Promise.all(asked)).map((reply) => reply.value);
+  });
+  assert.deepEqual(winners, ["J1", "J0", "J1", "J0"]);
+  assert.deepEqual([...new Set(loads)], ["retrograde", "complete"]);
+}, { ways: ["static"] });

@@ -1,0 +1,118 @@
+// Who one plays against, by touch, with games of one's own, and what stays when one comes back.
+import assert from "node:assert/strict";
+import { api, both } from "./support.mjs";
+
+const opponent = (page) => page.getByRole("combobox", { name: "Opponent", exact: true });
+const number = (page) => page.locator(".stage").getAttribute("data-number");
+
+both("every opponent answers, and one may play either side", async ({ page, open }) => {
+  await open("#play");
+  await page.waitForSelector(".board");
+  for (const [place, name] of ["perfect", "strongest", "depth", "errs", "random"].entries()) {
+    await opponent(page).selectOption(name);
+    await page.getByRole("button", { name: "New play" }).click();
+    await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "0");
+    await page.locator(".moves button:enabled").first().click();
+    await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "2", null, { timeout: 15_000 });
+    assert.ok(place < 5);
+  }
+  // Who plays the second side waits for the first move.
+  await page.getByRole("combobox", { name: "You are", exact: true }).selectOption("J1");
+  await page.getByRole("button", { name: "New play" }).click();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+});
+
+both("a lost opponent resists as long as it can", async ({ page, open }) => {
+  // With nine sticks and one to three taken, who begins takes one and wins in five moves at the earliest.
+  const source = { game: "nim", parameters: [["sticks", "9"]] };
+  await open();
+  const hash = await page.evaluate(async (state) => (await import(new URL("lib/link.js", document.baseURI).href)).toHash("play", state), { source, moves: [], opponent: "perfect" });
+  await page.goto("about:blank");
+  await open(hash);
+  await page.waitForSelector(".board");
+  const { rank } = await api({ source, job: { solve: {} } });
+  await page.getByLabel("Values of the moves").check();
+  for (let turn = 0; turn < 8 && !/has won/.test(await page.locator(".told").textContent()); turn += 1) {
+    const before = await number(page);
+    await page.locator(".moves button.best:enabled").first().click();
+    await page.waitForFunction((before) => document.querySelector(".stage").dataset.number !== before && /your turn|has won/.test(document.querySelector(".told").textContent), before);
+  }
+  assert.equal(Number(await number(page)), rank);
+});
+
+both("a board is played by touch on a phone", async ({ page, open }) => {
+  await open("#play");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("morpion");
+  await page.locator('.cell[data-move="b2"]').waitFor();
+  await page.locator('.cell[data-move="b2"]').tap();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "2");
+}, { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+
+both("the values of moves stay on when one comes back, and off when they were off", async ({ page, open }) => {
+  await open("#play");
+  await page.waitForSelector(".board");
+  const values = page.getByLabel("Values of the moves");
+  assert.equal(await values.isChecked(), false);
+  await values.check();
+  await page.locator(".moves .letter").first().waitFor();
+  // Letter and colour say the same: what wins is not coloured as what loses.
+  const looks = await page.locator(".moves .letter").evaluateAll((all) => all.map((one) => [one.textContent[0], getComputedStyle(one).backgroundColor]));
+  assert.ok(looks.some(([letter]) => letter === "W") && looks.some(([letter]) => letter === "L"));
+  assert.equal(new Set(looks.filter(([letter]) => letter === "W").map(([, colour]) => colour)).size, 1);
+  assert.notEqual(looks.find(([letter]) => letter === "W")[1], looks.find(([letter]) => letter === "L")[1]);
+  await page.reload();
+  await page.locator(".moves .letter").first().waitFor();
+  await page.getByLabel("Values of the moves").uncheck();
+  await page.reload();
+  await page.waitForSelector(".board");
+  assert.equal(await page.locator(".letter").count(), 0);
+});
+
+both("rules that somebody wrote are played, drawn and unfolded", async ({ page, open }) => {
+  await open("#rules");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".moves button:enabled").first().waitFor({ timeout: 30_000 });
+  await page.locator(".moves button:enabled").first().click();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "2", null, { timeout: 30_000 });
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "Its arena" }).click();
+  await page.locator('.vertex[data-name="(10,0)"]').waitFor({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByLabel("Parameters").fill("sticks=4");
+  await page.getByLabel("Parameters").press("Tab");
+  await page.getByRole("button", { name: "Its tree" }).click();
+  await page.locator(".side svg").nth(2).waitFor({ timeout: 30_000 });
+});
+
+both("a strategy is chosen by clicking, and corrected move by move", async ({ page, open }) => {
+  await open("#exercises");
+  await page.waitForSelector(".vertex");
+  await page.getByRole("combobox", { name: "About", exact: true }).selectOption("strategy");
+  await page.waitForFunction(() => /choose|click/i.test(document.querySelector(".words").textContent));
+  const made = await api({ job: { exercise: { kind: "strategy", difficulty: 2, seed: 1 } } });
+  const solved = await api({ source: { file: "e.json", content: made.arena }, job: { solve: { all: true } } });
+  const asked = solved.positions.filter((one) => one.value === made.player && one.owner === made.player && one.best.length);
+  assert.ok(asked.length > 0);
+  for (const { vertex, best } of asked) {
+    await page.locator(`.vertex[data-name="${vertex}"]`).click();
+    await page.locator(`.vertex[data-name="${best[0]}"]`).click();
+  }
+  await page.getByRole("button", { name: "Correct it" }).click();
+  await page.locator(".words [role=status]").filter({ hasText: "Right" }).or(page.getByText(/^Right/)).first().waitFor();
+});
+
+both("on a projector nothing is cut off, and on any screen the drawing is whole", async ({ page, open }) => {
+  for (const [width, height] of [[2560, 1440], [1280, 720], [1024, 768]]) {
+    await page.setViewportSize({ width, height });
+    for (const view of ["arena", "play", "tree"]) {
+      await page.goto("about:blank");
+      await open(`#${view}`);
+      await page.locator(".drawing svg").first().waitFor();
+      const fits = await page.evaluate(() => {
+        const { bottom, right } = document.querySelector(".stage").getBoundingClientRect();
+        return [document.documentElement.scrollWidth <= innerWidth, right <= innerWidth + 1, bottom <= innerHeight + 1];
+      });
+      assert.deepEqual(fits, [true, true, true], `${view} at ${width}×${height}`);
+    }
+  }
+});
