@@ -45,6 +45,7 @@ impl Draw {
         loaded.start().into_iter().for_each(|start| picture.start(start));
         for (number, words) in self.plays.iter().enumerate() {
             let play = loaded.checked_play(words)?;
+            warnings.extend(loaded.ambiguity(words, &play));
             picture.play(play_label(&loaded, &play, number, self.style.lang), &play);
         }
         for vertex in &mut picture.vertices {

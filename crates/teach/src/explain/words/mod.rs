@@ -146,9 +146,9 @@ pub(super) trait Phrases: Sync {
     fn counter(&self) -> String;
 
     // The steps of minimax.
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String;
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], counting: Counting) -> String;
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String;
-    fn final_value(&self, vertex: &str, value: &str) -> String;
+    fn final_value(&self, vertex: &str, value: &str, guessed: bool) -> String;
     fn remembered(&self, vertex: &str, value: &str) -> String;
     fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String;
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String;
@@ -161,7 +161,19 @@ pub(super) trait Phrases: Sync {
         players: [&str; 2],
         line: &[String],
     ) -> String;
+    fn minimax_guess(&self, vertex: &str, value: &str, line: &[String]) -> String;
     fn minimax_counts(&self, counts: &Counted) -> String;
+}
+
+/// What minimax counts with.
+#[derive(Clone, Copy)]
+pub(super) enum Counting {
+    /// +1, 0 and −1.
+    Signs,
+    /// The numbers of final vertices.
+    Numbers,
+    /// What a heuristic guesses so many moves ahead.
+    Ahead(u32),
 }
 
 /// Why a vertex entered an attractor.
