@@ -204,7 +204,7 @@ impl Explain {
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
-                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }))
+                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings_of_solving() }))
             }
             Topic::Building { pictures } => {
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
@@ -271,7 +271,11 @@ impl Explain {
         door: &dyn Door,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
-        let (lang, warnings) = (self.lang, loaded.warnings.clone());
+        let warnings = match algorithm {
+            TaughtAlgorithm::Attractor(_) => loaded.warnings_of_solving(),
+            TaughtAlgorithm::Minimax(_) => loaded.warnings.clone(),
+        };
+        let lang = self.lang;
         match algorithm {
             TaughtAlgorithm::Attractor(algorithm) => {
                 let trace = loaded.as_setting(|setting| TraceReply::of(setting, algorithm, most, Some(lang)))?;

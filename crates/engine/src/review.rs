@@ -141,7 +141,7 @@ impl ReviewReply {
             value: solution.value(last),
             players: Players::of(loaded),
             objective,
-            warnings: loaded.warnings.clone(),
+            warnings: loaded.warnings_of_solving(),
         })
     }
 }

@@ -331,3 +331,30 @@ fn the_legend_of_a_tree_of_boards_shows_stones_and_no_shapes_that_are_not_there(
     stdout(&["draw", "morpion", "--tree", "--depth", "1", "--no-boards", "-o", &text(&picture)]);
     assert!(std::fs::read_to_string(&picture).unwrap().contains("J0 to move</text>"));
 }
+
+#[test]
+fn who_asks_who_wins_is_told_that_numbers_do_not_count_there() {
+    let folder = Folder::new();
+    let arena = folder.write(
+        "a.json",
+        r#"{"start": "a", "vertices": {"a": {"owner": 0, "successors": ["b", "c"]}, "b": {"owner": 1, "value": 3},
+        "c": {"owner": 1, "value": 1}}}"#,
+    );
+    let strategy = folder.write("s.json", r#"{"a": "c"}"#);
+    let asked: [&[&str]; 6] = [
+        &["solve", &arena],
+        &["review", &arena, "--play", "a c"],
+        &["explain", &arena],
+        &["explain", &arena, "--algorithm", "queue"],
+        &["verify", &arena, &strategy],
+        &["draw", &arena],
+    ];
+    for args in asked {
+        assert!(said(args).0.contains("the numbers of final vertices count for minimax"), "{args:?}");
+    }
+    for args in
+        [["explain", &arena, "--algorithm", "minimax"].as_slice(), &["tree", &arena], &["draw", &arena, "--plain"]]
+    {
+        assert!(!said(args).0.contains("count for minimax"), "{args:?}");
+    }
+}

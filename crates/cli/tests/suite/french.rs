@@ -346,3 +346,11 @@ fn a_value_that_will_not_do_is_told_with_the_reason_in_french() {
     assert!(said(&["exercise", "--difficulty", "9"]).contains("il faut un nombre de 1 à 5"));
     assert!(said(&["search", "nim", "--depth", "x"]).contains("il faut un nombre entier"));
 }
+
+#[test]
+fn the_counts_of_a_game_agree_with_their_numbers() {
+    let output = Command::new(BINARY).args(["solve", "nim", "sticks=4", "take=1,2", "--lang", "fr"]).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("5 gagnées, 0 nulle, 3 perdues."), "{said}");
+    assert!(said.contains("1 gagnée par J0, 1 par J1, 0 nulle."), "{said}");
+}

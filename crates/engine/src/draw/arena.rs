@@ -23,7 +23,9 @@ impl Draw {
             None => (self.nearby(opened, door)?, false),
         };
         let Shown { mut player, mut strategy, only } = shown;
-        let mut warnings = loaded.warnings.clone();
+        // A picture of the graph alone says nothing about who wins.
+        let told = known && (marks != Marks::None || strategy);
+        let mut warnings = if told { loaded.warnings_of_solving() } else { loaded.warnings.clone() };
         let vertices = if only && known {
             let solution = opened.solution(&loaded, door)?;
             let start = loaded.needed_start(Needs::Part)?;
