@@ -439,4 +439,4 @@ def test_a_function_that_asks_who_owns_the_successor_is_right_if_the_players_alt
                 extend(s)
         return A
 
-    assert corrige(attracteur)
+    assert jeux.corrige(attracteur)

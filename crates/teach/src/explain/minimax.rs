@@ -1,7 +1,7 @@
 //! What minimax did, step by step.
 
 use super::pictures::minimax_pictures;
-use super::words::{Bound, Counted, Counting, Phrases, phrases};
+use super::words::{Bound, Counted, Counting, Phrases, phrases, without_points_after_boards};
 use crate::minimax::{
     self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaf, Leaves, Minimax, MinimaxError, Sign, Trace,
     Value,
@@ -249,7 +249,7 @@ impl<V: Value> Teller<'_, V> {
         };
         // Of a leaf it is enough to say what it is worth.
         let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");
-        let text = if plain { text } else { String::new() };
+        let text = if plain { without_points_after_boards(text) } else { String::new() };
         let (mut to, mut value, mut bounds, mut left_out) = (None, None, None, None);
         match step.event {
             Event::Entered { window, .. } => {
@@ -329,6 +329,7 @@ impl<V: Value> Teller<'_, V> {
             },
             self.words.minimax_counts(&counted),
         ]
+        .map(without_points_after_boards)
     }
 }
 
