@@ -428,7 +428,14 @@ impl From<GameError> for Error {
 #[cfg(feature = "rules")]
 impl From<retrograde_rules::RulesError> for Error {
     fn from(error: retrograde_rules::RulesError) -> Self {
-        Self::Rules { said: retrograde::Said::by(|lang| error.in_lang(lang)) }
+        let french = error.in_lang(retrograde::Lang::Fr);
+        // The parser of Python is a library that only knows English.
+        let syntax = error.kind() == retrograde_rules::RulesErrorKind::Syntax;
+        let french = match syntax && french.contains(error.message()) {
+            true => french.replacen(error.message(), &crate::words::of_syntax(error.message()), 1),
+            false => french,
+        };
+        Self::Rules { said: retrograde::Said::new(error.in_lang(retrograde::Lang::En), french) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The jobs of explaining something to a student, and of making an exercise.
 
-use crate::draw::Frame;
+use crate::draw::{Frame, horizon};
 use crate::guesses::guesses;
 use crate::known::proof_of;
 use crate::{
@@ -9,12 +9,11 @@ use crate::{
 };
 use retrograde::{Lang, Player, Vertex, solve};
 use retrograde_teach::{
-    BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, Own, ProofReply, Setting,
+    Ahead, BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, Own, ProofReply, Setting,
     TaughtAlgorithm, TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Explain something to a student.
@@ -205,7 +204,7 @@ impl Explain {
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
-                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }))
+                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings_of_solving() }))
             }
             Topic::Building { pictures } => {
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
@@ -232,7 +231,7 @@ impl Explain {
         }
     }
 
-    /// Minimax so many moves ahead: what the heuristic says there are the numbers of the leaves.
+    /// Minimax so many moves ahead, where the heuristic guesses.
     fn to_depth(
         &self,
         opened: &Opened,
@@ -245,13 +244,13 @@ impl Explain {
             return Err(Misuse::DepthOfAttractor.into());
         }
         let loaded = opened.load_to_depth(&self.origin.at_most(LISTED), depth, door)?;
-        let open: Vec<Vertex> = loaded.arena().vertices().filter(|&vertex| loaded.is_open(vertex)).collect();
-        let (mut guesses, unit) = guesses(opened, &self.origin.place, &loaded, &open)?;
+        let start = loaded.needed_start(Needs::Minimax)?;
+        let (mut guesses, unit) = guesses(opened, &self.origin.place, &loaded, &horizon(&loaded, start, depth))?;
         if guesses.values().any(|guess| guess % unit.max(1) != 0) {
             return Err(Misuse::FractionsOfHeuristic.into());
         }
         guesses.values_mut().for_each(|guess| *guess /= unit.max(1));
-        self.algorithm(&loaded, algorithm, pictures, Some(&guesses), door)
+        self.algorithm(&loaded, algorithm, pictures, Some(Ahead { depth, guesses: &guesses }), door)
     }
 
     /// The positions that a proof speaks of, found by asking a table; nothing else is listed.
@@ -268,11 +267,15 @@ impl Explain {
         loaded: &Loaded,
         algorithm: TaughtAlgorithm,
         pictures: Option<StepPictures>,
-        guesses: Option<&BTreeMap<Vertex, i32>>,
+        ahead: Option<Ahead<'_>>,
         door: &dyn Door,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
-        let (lang, warnings) = (self.lang, loaded.warnings.clone());
+        let warnings = match algorithm {
+            TaughtAlgorithm::Attractor(_) => loaded.warnings_of_solving(),
+            TaughtAlgorithm::Minimax(_) => loaded.warnings.clone(),
+        };
+        let lang = self.lang;
         match algorithm {
             TaughtAlgorithm::Attractor(algorithm) => {
                 let trace = loaded.as_setting(|setting| TraceReply::of(setting, algorithm, most, Some(lang)))?;
@@ -291,7 +294,7 @@ impl Explain {
                 let start = loaded.needed_start(Needs::Minimax)?;
                 let drawn = pictures.is_some();
                 let (minimax, drawn) = loaded.as_setting(|setting| {
-                    let setting = Setting { values: guesses.or(setting.values), ..*setting };
+                    let setting = Setting { ahead, ..*setting };
                     explain_minimax(&setting, start, algorithm, lang, most, drawn, door)
                 })?;
                 let files = match pictures {
@@ -312,7 +315,7 @@ impl Loaded {
         let name = |vertex: Vertex| self.name(vertex).into_owned();
         let naming = Naming { name: &name, players: Player::BOTH.map(|player| self.player(player)) };
         let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.values()?);
-        let setting = Setting { arena, objective, start, naming, values };
+        let setting = Setting { arena, objective, start, naming, values, ahead: None };
         Ok(look(&setting)?)
     }
 }
@@ -353,8 +356,12 @@ pub fn make_exercise(
         return Ok(exercise.make()?);
     }
     let opened = opened.ok_or(Misuse::NoSource)?;
-    let (loaded, nim) = (opened.load(origin, door)?, opened.nim());
-    let count = loaded.arena().vertex_count();
+    // A game with more positions than fit on a sheet is not listed to its end.
+    let loaded = match opened.load(&origin.at_most(LARGEST_SHEET), door) {
+        Err(Error::TooLarge { positions, .. }) => return Err(TeachError::OwnTooLarge { count: positions }.into()),
+        loaded => loaded?,
+    };
+    let (nim, count) = (opened.nim(), loaded.arena().vertex_count());
     if count > LARGEST_SHEET {
         return Err(TeachError::OwnTooLarge { count }.into());
     }

@@ -110,7 +110,9 @@ impl Loaded {
                 }
                 let mut values = BTreeMap::new();
                 for vertex in self.arena().vertices() {
+                    // Where the exploration stopped, the play goes on.
                     if self.arena().out_degree(vertex) == 0
+                        && !explored.is_open(vertex)
                         && let Some(value) = game.value(&explored.position(vertex))?
                     {
                         values.insert(vertex, value);

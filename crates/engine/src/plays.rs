@@ -29,11 +29,29 @@ impl Loaded {
                 }
             }
         }
-        match moved {
-            Ok(()) => Ok(play),
-            // What makes sense neither way was meant as moves.
-            Err(error) => self.by_positions(start, words).ok_or(error),
+        let Err(error) = moved else { return Ok(play) };
+        // What makes sense neither way was meant as moves, unless more of it makes sense as positions.
+        match self.by_positions(start, words) {
+            Ok(play) => Ok(play),
+            Err(wrong) if wrong.word < play.len() => Err(error),
+            Err(wrong) => Err(self.no_such_step(&wrong, &words[wrong.word])),
         }
+    }
+
+    /// A warning, if a list of moves could as well be meant as the positions of another play.
+    pub(crate) fn ambiguity(&self, words: &[String], play: &[Vertex]) -> Option<String> {
+        let &start = play.first().filter(|_| self.is_game())?;
+        self.by_positions(start, words).ok().filter(|other| other.len() > 1 && other != play)?;
+        Some("the play was read as moves; to mean positions, begin it with the start".to_owned())
+    }
+
+    fn no_such_step(&self, wrong: &NoStep, word: &str) -> Error {
+        let from = self.name(wrong.from);
+        let reason = retrograde::Said::new(
+            format!("no move leads from {from} to {word:?}"),
+            format!("aucun coup ne mène de {from} à «\u{a0}{word}\u{a0}»"),
+        );
+        Error::Move { number: Some(wrong.number), reason }
     }
 
     /// The vertices of a play that follows the rules.
@@ -70,18 +88,16 @@ impl Loaded {
         Ok(play)
     }
 
-    /// A play by its positions, if every word is one.
-    fn by_positions(&self, start: Vertex, words: &[String]) -> Option<Vec<Vertex>> {
-        let (first, rest) = words.split_first()?;
+    /// A play by its positions, if every word is one; else the first word that is none.
+    fn by_positions(&self, start: Vertex, words: &[String]) -> Result<Vec<Vertex>, NoStep> {
         let mut play = vec![start];
-        if !self.is_like(start, first) {
-            play.push(self.successor_like(start, first)?);
+        let named = words.first().is_some_and(|first| self.is_like(start, first));
+        let mut from = start;
+        for (word, text) in words.iter().enumerate().skip(usize::from(named)) {
+            from = self.successor_like(from, text).ok_or(NoStep { word, number: play.len(), from })?;
+            play.push(from);
         }
-        for word in rest {
-            play.push(self.successor_like(*play.last()?, word)?);
-        }
-        check_play(self.arena(), self.objective(), &play).ok()?;
-        Some(play)
+        Ok(play)
     }
 
     fn start_or_successor(&self, start: Vertex, word: &str) -> Option<Vertex> {
@@ -101,6 +117,16 @@ impl Loaded {
         let name = self.name(vertex);
         name == word || written(&name) == word
     }
+}
+
+/// Where a list of positions makes no sense.
+struct NoStep {
+    /// The index of the word that is no position after the one before it.
+    word: usize,
+    /// Which move it would be, counted from 1.
+    number: usize,
+    /// The position before it.
+    from: Vertex,
 }
 
 /// What people write of a position when it is plain whose turn it is.

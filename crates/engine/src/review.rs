@@ -119,7 +119,9 @@ impl Review {
         let loaded = opened.load_with(&self.origin, self.objective, door)?;
         let play = loaded.checked_play(&self.play)?;
         let solution = opened.solution(&loaded, door)?;
-        ReviewReply::of(&loaded, &solution, &play)
+        let mut reply = ReviewReply::of(&loaded, &solution, &play)?;
+        reply.warnings.extend(loaded.ambiguity(&self.play, &play));
+        Ok(reply)
     }
 }
 
@@ -139,7 +141,7 @@ impl ReviewReply {
             value: solution.value(last),
             players: Players::of(loaded),
             objective,
-            warnings: loaded.warnings.clone(),
+            warnings: loaded.warnings_of_solving(),
         })
     }
 }

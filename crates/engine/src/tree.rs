@@ -2,7 +2,8 @@
 
 use crate::parts::draw_kind;
 use crate::{Door, Error, Limit, Loaded, Needs, Opened, Origin, Players};
-use retrograde::{DrawKind, Outcome, Player, Solution, Vertex, solve};
+use retrograde::{DrawKind, Outcome, Player, Solution, Vertex, outcome_at, solve};
+use retrograde_teach::minimax::{Estimate, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -55,6 +56,9 @@ pub struct TreeNode {
     pub player: Player,
     /// What it is worth; unknown if the game is too large and the depth does not show it.
     pub value: Option<Outcome>,
+    /// The number that it is worth by minimax, if final vertices have numbers and nobody wins it outright.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<i32>,
     /// In how many moves it is won.
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
@@ -90,11 +94,22 @@ impl Tree {
         } else {
             Arc::new(solve(loaded.arena(), loaded.objective(), door)?)
         };
-        let unknown = if exact { Vec::new() } else { unknown_values(&loaded, &solution) };
+        let numbers = numbers(&loaded, exact)?;
+        let unknown = match numbers {
+            Numbers::Unknown => vec![true; loaded.arena().vertex_count()],
+            _ if exact => Vec::new(),
+            _ => unknown_values(&loaded, &solution),
+        };
+        let warnings = match numbers {
+            Numbers::Cycle => loaded.warnings_of_solving(),
+            _ => loaded.warnings.clone(),
+        };
+        let numbers = if let Numbers::Known(numbers) = numbers { numbers } else { Vec::new() };
         let mut unfolding = Unfolding {
             loaded: &loaded,
             solution: &solution,
             unknown,
+            numbers,
             left: self.most,
             seen: HashMap::new(),
             folds: !self.unfold,
@@ -107,7 +122,7 @@ impl Tree {
             exact,
             players: Players::of(&loaded),
             root,
-            warnings: loaded.warnings.clone(),
+            warnings,
         })
     }
 }
@@ -124,6 +139,60 @@ pub(crate) fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> 
     unknown
 }
 
+/// What minimax counts with where final vertices have numbers.
+enum Numbers {
+    /// There are none.
+    None,
+    /// What each vertex is worth.
+    Known(Vec<Estimate>),
+    /// A play can come back, so that minimax has no end and only who wins is told.
+    Cycle,
+    /// The game is too large to be looked through.
+    Unknown,
+}
+
+/// What each vertex is worth by minimax, from the numbers of the final ones (note 003 IV.2).
+fn numbers(loaded: &Loaded, exact: bool) -> Result<Numbers, Error> {
+    let Some(values) = loaded.values()? else { return Ok(Numbers::None) };
+    if !exact {
+        return Ok(Numbers::Unknown);
+    }
+    let (arena, objective) = (loaded.arena(), loaded.objective());
+    let mut known: Vec<Option<Estimate>> = vec![None; arena.vertex_count()];
+    let mut running = vec![false; arena.vertex_count()];
+    for root in arena.vertices() {
+        let mut stack = vec![root];
+        while let Some(&vertex) = stack.last() {
+            if known[vertex.index()].is_some() {
+                stack.pop();
+                continue;
+            }
+            let leaf = match values.get(&vertex) {
+                Some(&value) => Some(Estimate::heuristic(value)),
+                None => outcome_at(arena, objective, vertex).map(Estimate::of),
+            };
+            if leaf.is_some() {
+                known[vertex.index()] = leaf;
+                continue;
+            }
+            let waiting: Vec<Vertex> = arena.successors(vertex).filter(|to| known[to.index()].is_none()).collect();
+            if waiting.is_empty() {
+                let values = arena.successors(vertex).filter_map(|to| known[to.index()]).map(Value::before);
+                known[vertex.index()] = match arena.owner(vertex) {
+                    Player::Zero => values.max(),
+                    Player::One => values.min(),
+                };
+                continue;
+            }
+            if std::mem::replace(&mut running[vertex.index()], true) {
+                return Ok(Numbers::Cycle);
+            }
+            stack.extend(waiting);
+        }
+    }
+    Ok(Numbers::Known(known.into_iter().flatten().collect()))
+}
+
 /// Deeper than any tree.
 const TO_THE_END: u32 = u32::MAX;
 
@@ -132,6 +201,8 @@ struct Unfolding<'a> {
     solution: &'a Solution,
     /// Empty if every value is known.
     unknown: Vec<bool>,
+    /// What minimax counts with, if it counts with numbers.
+    numbers: Vec<Estimate>,
     left: usize,
     /// How many moves deep each position was unfolded already; [`TO_THE_END`] if nothing is missing.
     seen: HashMap<String, u32>,
@@ -144,6 +215,7 @@ impl Unfolding<'_> {
         self.left = self.left.saturating_sub(1);
         let arena = self.loaded.arena();
         let verdict = self.solution.verdict(vertex);
+        let worth = self.numbers.get(vertex.index()).copied();
         let known = !self.unknown.get(vertex.index()).copied().unwrap_or(false);
         let position = self.loaded.name(vertex).into_owned();
         let goes_on = arena.out_degree(vertex) > 0 || self.loaded.is_open(vertex);
@@ -164,9 +236,10 @@ impl Unfolding<'_> {
             text,
             position,
             player: arena.owner(vertex),
-            value: known.then(|| verdict.outcome()),
-            rank: verdict.rank(),
-            draw: draw_kind(verdict).filter(|_| known),
+            value: worth.map_or_else(|| known.then(|| verdict.outcome()), Value::outcome),
+            number: worth.filter(|worth| worth.outcome().is_none()).map(Estimate::number),
+            rank: worth.map_or_else(|| verdict.rank().filter(|_| known), Value::length),
+            draw: draw_kind(verdict).filter(|_| known && worth.is_none()),
             best,
             shared,
             more: goes_on && !shared && children.is_empty(),
@@ -182,7 +255,13 @@ impl Unfolding<'_> {
 
     fn children(&mut self, vertex: Vertex, depth: u32) -> Vec<TreeNode> {
         let known = |unknown: &[bool], vertex: Vertex| !unknown.get(vertex.index()).copied().unwrap_or(false);
-        let best = self.solution.best_moves(self.loaded.arena(), vertex);
+        let best = match self.numbers.get(vertex.index()) {
+            Some(&worth) => {
+                let same = |to: &Vertex| self.numbers[to.index()].before() == worth;
+                self.loaded.arena().successors(vertex).filter(same).collect()
+            }
+            None => self.solution.best_moves(self.loaded.arena(), vertex),
+        };
         let value_known = known(&self.unknown, vertex);
         let mut children = Vec::new();
         for (text, to) in self.loaded.moves(vertex) {

@@ -82,7 +82,7 @@ impl Verify {
                 objective: named.objective,
                 violation: None,
                 strategy: Some(reply),
-                warnings: loaded.warnings.clone(),
+                warnings: loaded.warnings_of_solving(),
             });
         }
         let (checked, objective, violation) =
@@ -113,7 +113,7 @@ impl Verify {
             objective,
             violation,
             strategy: None,
-            warnings: loaded.warnings.clone(),
+            warnings: loaded.warnings_of_solving(),
         })
     }
 }

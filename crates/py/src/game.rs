@@ -194,7 +194,7 @@ impl Game {
     ) -> PyResult<Found> {
         let table_mib = table_bytes.map_or(Search::TABLE_MIB, |bytes| bytes.div_ceil(1 << 20));
         let (origin, best) = (beginning.origin(), Some(if all { Best::All } else { Best::One }));
-        let method = method.parse::<Method>().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let method = method.parse::<Method>().map_err(|error| PyValueError::new_err(lang::said(py, error)))?;
         let job = Search { origin, method, depth, weak, threads, table_mib, best, ..Search::default() };
         let reply = self.asked(py, progress, move |opened, door| match job.answer(opened, door) {
             // Who interrupts a search from Python wants an exception and no answer.
@@ -257,7 +257,7 @@ pub(crate) fn ask(
     let wrong = |error: serde_json::Error| {
         let text = error.to_string();
         // Where in the JSON it stands means nothing to somebody who wrote none.
-        PyValueError::new_err(text.rsplit_once(" at line ").map_or(text.clone(), |(said, _)| said.to_owned()))
+        PyValueError::new_err(lang::said(py, text.rsplit_once(" at line ").map_or(&*text, |(said, _)| said)))
     };
     let job: Job = serde_json::from_str(job).map_err(wrong)?;
     let opened = subject.map(opened_of).transpose()?;

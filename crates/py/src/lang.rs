@@ -18,6 +18,11 @@ pub(crate) fn pick(py: Python<'_>, english: String, french: String) -> String {
     }
 }
 
+/// What an error of the rooms that only know English says, in the language of messages.
+pub(crate) fn said(py: Python<'_>, error: impl std::fmt::Display) -> String {
+    retrograde_engine::words::translated(&error.to_string(), of_messages(py))
+}
+
 /// The language that an argument `lang=` names; without one, that of messages.
 pub(crate) fn named(py: Python<'_>, lang: Option<&str>) -> PyResult<Lang> {
     let Some(lang) = lang else { return Ok(of_messages(py)) };

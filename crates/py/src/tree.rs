@@ -23,9 +23,9 @@ pub(crate) fn made<'py>(
     let children = node.children.into_iter().map(|child| made(make, child, players));
     let children = PyTuple::new(make.py(), children.collect::<PyResult<Vec<_>>>()?)?;
     let winner = node.value.and_then(Outcome::winner).map(|player| player.index());
-    let (known, more) = (node.value.is_some(), node.more || node.shared);
-    let TreeNode { position, text, rank, best, .. } = node;
-    make.call1((position, node.player.index(), text, winner, rank, known, best, more, children, players))
+    let (known, more) = (node.value.is_some() || node.number.is_some(), node.more || node.shared);
+    let TreeNode { position, text, rank, best, number, .. } = node;
+    make.call1((position, node.player.index(), text, winner, rank, known, best, more, children, players, number))
 }
 
 /// A node as Python has it.
@@ -80,7 +80,7 @@ pub(crate) fn draw_tree<'py>(tree: &Bound<'py, PyAny>, style: &str, format: &str
             format!("une image de {nodes} nœuds n'en est pas une ; on en dessine au plus {MOST}"),
         )));
     }
-    let format: PictureFormat = format.parse().map_err(|error| PyValueError::new_err(format!("{error}")))?;
+    let format: PictureFormat = format.parse().map_err(|error| PyValueError::new_err(lang::said(py, error)))?;
     let style: Style = serde_json::from_str(style).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let mut root: Node = tree.extract()?;
     let mut picture = TreePicture::new(root.picture()?);

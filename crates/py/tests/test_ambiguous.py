@@ -17,11 +17,31 @@ def test_false_is_no_winner() -> None:
 
 def test_ones_and_zeros_for_every_vertex_are_neither_vertices_nor_flags() -> None:
     numpy = pytest.importorskip("numpy")
-    for S0 in (numpy.array([1, 0, 1, 0, 1]), [1, 0, 1, 0, 1]):
+    for S0 in (numpy.array([1, 0, 1, 0, 1]), [1, 0, 1, 0, 1], (1, 0, 1, 0, 1), iter([1, 0, 1, 0, 1])):
         with pytest.raises(retrograde.ArenaError, match="can mean two things"):
             retrograde.arena(CIRCLE, S0=S0)
-    assert retrograde.arena(CIRCLE, S0=numpy.array([1, 0, 1, 0, 1]).astype(bool)).owner(2) == 0
-    assert retrograde.arena([[1], [0]], S0=[0, 1]).owner(1) == 0
+    flags = numpy.array([1, 0, 1, 0, 1]).astype(bool)
+    for S0 in (flags, list(flags), tuple(flags), iter([True, False, True, False, True])):
+        arena = retrograde.arena(CIRCLE, S0=S0)
+        assert [arena.owner(v) for v in range(5)] == [0, 1, 0, 1, 0]
+
+
+def test_two_vertices_can_be_flags_too() -> None:
+    numpy = pytest.importorskip("numpy")
+    for S0 in (numpy.array([1, 0]), [1, 0], [0, 1], (0, 1)):
+        with pytest.raises(retrograde.ArenaError, match="can mean two things.*set"):
+            retrograde.arena([[1], [0]], S0=S0)
+    for S0 in ({0, 1}, range(2), {0: None, 1: None}.keys()):
+        assert retrograde.arena([[1], [0]], S0=S0).owner(1) == 0
+    assert retrograde.arena([[1], [0]], S0=[0]).owner(1) == 1
+
+
+def test_a_column_of_a_table_is_read_as_its_list() -> None:
+    pandas = pytest.importorskip("pandas")
+    arena = retrograde.arena(CIRCLE, S0=pandas.Series([True, False, True, False, True]))
+    assert [arena.owner(v) for v in range(5)] == [0, 1, 0, 1, 0]
+    with pytest.raises(retrograde.ArenaError, match="can mean two things"):
+        retrograde.arena(CIRCLE, S0=pandas.Series([1, 0, 1, 0, 1]))
 
 
 @pytest.mark.parametrize("matrix", [[[0, 1, 1], [0, 0, 1], [0, 0, 0]], [[0, 1], [1, 0]], [[False, True], [False, False]]])

@@ -406,3 +406,37 @@ def test_every_random_arena_is_as_the_exercise_says() -> None:
         assert all(case.S1[s] != case.S1[t] for s in case.G for t in case.G[s])
         assert all(not case.G[s] for s in case.F1)
         assert _cases.tree_size(case) <= _cases.LARGEST_TREE
+
+
+def test_in_the_arenas_that_come_first_the_players_alternate_too() -> None:
+    from retrograde._corrige import _fixed
+
+    cases = _fixed(True)
+    assert len(cases) > 60
+    for case in cases:
+        assert all(case.S1[s] != case.S1[t] for s, row in case.G.items() for t in row), case
+
+
+def test_a_function_that_asks_who_owns_the_successor_is_right_if_the_players_alternate() -> None:
+    def attracteur(G: Any, S1: Any, F1: Any) -> Any:
+        T: Any = {s: [] for s in G}
+        for s in G:
+            for t in G[s]:
+                T[t].append(s)
+        left, A = {s: len(G[s]) for s in G}, {}
+
+        def extend(s: Any) -> None:
+            A[s] = 1
+            for t in T[s]:
+                if t not in A:
+                    left[t] -= 1
+                    # Who does not own s owns what leads to it.
+                    if not S1[s] or left[t] == 0:
+                        extend(t)
+
+        for s in F1:
+            if s not in A:
+                extend(s)
+        return A
+
+    assert jeux.corrige(attracteur)

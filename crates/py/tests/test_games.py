@@ -241,7 +241,7 @@ def test_errors_are_told_in_the_language_of_the_package(monkeypatch: pytest.Monk
     monkeypatch.setattr(retrograde, "lang", "fr")
     with pytest.raises(retrograde.GameError, match="limit= n'en permet"):
         retrograde.game("connect4").solve(limit=100)
-    monkeypatch.setattr(retrograde, "lang", "?")
+    monkeypatch.setattr(retrograde, "lang", "en")
     with pytest.raises(retrograde.GameError, match="limit= allows"):
         retrograde.game("connect4").solve(limit=100)
 
@@ -264,3 +264,17 @@ def test_a_job_goes_in_and_its_reply_comes_out_as_json() -> None:
         _native.ask('{"guess": {}}', game)
     with pytest.raises(retrograde.GameError, match="about a game or an arena"):
         _native.ask('{"solve": {}}')
+
+
+def test_a_tree_counts_with_the_numbers_of_its_ends(tmp_path: Path) -> None:
+    rules = tmp_path / "numbers.py"
+    rules.write_text(
+        "start = 0\n"
+        "def player(s): return 0 if s == 0 else 1\n"
+        "def moves(s): return [10 * s + k for k in (1, 2)] if s < 10 else []\n"
+        "def winner(s): return 'draw' if s >= 10 else None\n"
+        "def value(s): return {11: 3, 12: 12, 21: -2, 22: 4}[s]\n"
+    )
+    tree = retrograde.game(str(rules)).tree(2)
+    assert (tree.number, tree.value, tree.children[1].value) == (3, "+3", "−2")
+    assert [child.best for child in tree.children] == [True, False]

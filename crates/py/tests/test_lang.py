@@ -119,3 +119,22 @@ def test_progress_is_told_in_french(french: None) -> None:
     retrograde.explore(0, lambda s: [s + 1] if s < 300_000 else [], lambda s: s % 2, lambda s: None,
                        progress=lambda stage, done, total: told.append(stage))
     assert told and set(told) == {"exploration"}
+
+
+def test_a_language_that_there_is_not_is_refused_at_once() -> None:
+    for lang in ("de", "FR", None):
+        with pytest.raises(ValueError, match="expected \"en\" or \"fr\""):
+            retrograde.lang = lang  # type: ignore[assignment]
+    assert retrograde.lang == "en"
+
+
+def test_names_that_there_are_not_are_told_in_french() -> None:
+    arena = retrograde.arena({"a": ["b"], "b": []}, S0=["a"], V0=["b"], start="a")
+    retrograde.lang = "fr"
+    try:
+        with pytest.raises(ValueError, match="il n'y a pas d'algorithme"):
+            arena.steps("foo")
+        with pytest.raises(ValueError, match="il n'y a pas d'exercices sur"):
+            retrograde.exercise("foo")
+    finally:
+        retrograde.lang = "en"

@@ -15,9 +15,9 @@ def random_arena(dice: random.Random) -> retrograde.Arena[int]:
     targets = {v: dice.choice((0, 1, None, None)) for v in G if not G[v]}
     return retrograde.arena(
         G,
-        S0=[v for v in G if dice.random() < 0.5],
-        V0=[v for v, target in targets.items() if target == 0],
-        V1=[v for v, target in targets.items() if target == 1],
+        S0={v for v in G if dice.random() < 0.5},
+        V0={v for v, target in targets.items() if target == 0},
+        V1={v for v, target in targets.items() if target == 1},
         dead_ends=dice.choice(("draw", "normal", "misere")),
         reacher=dice.choice((None, None, 0, 1)),
         start=dice.choice([None, *G]),

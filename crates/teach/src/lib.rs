@@ -36,7 +36,7 @@ pub use explain::{
     MistakeReply, MistakesReply, Naming, ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm,
     TraceReply, UnknownTaughtAlgorithm, attractor_pictures, explain_building, explain_minimax, explain_vertex,
 };
-pub use setting::Setting;
+pub use setting::{Ahead, Setting};
 
 /// A word of a reply: one of a few that are known, or what was read.
 pub type Word = std::borrow::Cow<'static, str>;

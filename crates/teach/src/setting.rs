@@ -17,6 +17,17 @@ pub struct Setting<'a> {
     pub naming: Naming<'a>,
     /// The numbers that minimax counts with at final vertices, if there are any.
     pub values: Option<&'a BTreeMap<Vertex, i32>>,
+    /// How far minimax looks, if it is not to look to the end of every play.
+    pub ahead: Option<Ahead<'a>>,
+}
+
+/// How far minimax looks, and what a heuristic says there (note 003 V).
+#[derive(Clone, Copy)]
+pub struct Ahead<'a> {
+    /// How many moves from where it begins.
+    pub depth: u32,
+    /// What the heuristic says of the vertices so far away where the play goes on.
+    pub guesses: &'a BTreeMap<Vertex, i32>,
 }
 
 impl Setting<'_> {

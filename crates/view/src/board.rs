@@ -2,7 +2,7 @@
 
 use crate::label::{fitted, visible};
 use crate::scene::{Body, Fill, Item, Scene, Shape, Stroke, Unplaced};
-use crate::{Curve, Point, Rect, Style};
+use crate::{Curve, Point, Rect, Style, Theme};
 use retrograde::{BoardPicture, Cell, Mark, Player, Tiling};
 
 /// How wide a cell is.
@@ -73,6 +73,24 @@ pub(crate) fn small(board: &BoardPicture, top: Point, style: &Style) -> Vec<Item
     items.into_iter().filter(seen).map(|item| item.scaled(SMALL).shifted(corner.x, corner.y)).collect()
 }
 
+/// A stone of that player: those of J0 are full and those of J1 hollow, so that they differ without colours.
+pub(crate) fn stone(player: Player, center: Point, size: f64, theme: Theme) -> Item {
+    Item::Shape {
+        body: Body { shape: Shape::Round, rect: Rect::around(center, size, size) },
+        fill: match player {
+            Player::Zero => Fill::Solid(theme.accent()),
+            Player::One => Fill::Solid(theme.layer(0, 1)),
+        },
+        stroke: Some(Stroke::new(theme.ink(), if player == Player::Zero { 1.2 } else { 2.4 })),
+    }
+}
+
+/// Whether a stone stands on the board.
+pub(crate) fn has_stones(board: &BoardPicture) -> bool {
+    let cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| Cell { row, column }));
+    cells.into_iter().any(|cell| matches!(board.mark(cell), Some(Mark::Stone(_))))
+}
+
 struct Drawer<'a> {
     board: &'a BoardPicture,
     style: &'a Style,
@@ -124,18 +142,11 @@ impl Drawer<'_> {
         self.mark(center, mark, items);
     }
 
-    /// Stones of J0 are full and those of J1 hollow, so that they differ without colours.
+    /// What stands on a cell.
     fn mark(&self, center: Point, mark: Mark, items: &mut Vec<Item>) {
         let theme = self.style.theme;
         let thick = Stroke::new(theme.ink(), 2.6);
-        let stone = |player: Player| Item::Shape {
-            body: Body { shape: Shape::Round, rect: Rect::around(center, CELL * 0.66, CELL * 0.66) },
-            fill: match player {
-                Player::Zero => Fill::Solid(theme.accent()),
-                Player::One => Fill::Solid(theme.layer(0, 1)),
-            },
-            stroke: Some(Stroke::new(theme.ink(), if player == Player::Zero { 1.2 } else { 2.4 })),
-        };
+        let stone = |player: Player| stone(player, center, CELL * 0.66, theme);
         let text = |text: String, size: f64, color| Item::Text { at: center, text, size, color };
         match mark {
             Mark::Empty | Mark::Goal(_) | Mark::Gone => {}

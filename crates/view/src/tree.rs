@@ -301,7 +301,15 @@ impl TreePicture {
         let (theme, language) = (style.theme, style.lang);
         let Some((left, _, right, bottom)) = scene::extent(items).filter(|_| style.legend) else { return };
         let mut samples: Vec<(Vec<Item>, String)> = Vec::new();
-        for player in Player::BOTH {
+        // Boards are all of one shape, which does not tell who moves: what they show are the stones of each.
+        let boards = self.nodes.iter().all(|node| node.board.is_some());
+        if boards && self.nodes.iter().filter_map(|node| node.board.as_ref()).any(board::has_stones) {
+            for player in Player::BOTH {
+                let stone = vec![board::stone(player, Point::default(), 14.0, theme)];
+                samples.push((stone, fitted(&self.players[player.index()], TEXT, 100.0)));
+            }
+        }
+        for player in Player::BOTH.into_iter().filter(|_| !boards) {
             let round = player == Player::Zero || style.convention == Convention::DoubleCircles;
             let shape = if round { Shape::Round } else { Shape::Square };
             let body = Body { shape, rect: Rect::around(Point::default(), 16.0, 16.0) };

@@ -6,6 +6,7 @@ use crate::args::Cli;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use retrograde::Lang;
+use retrograde_engine::words;
 use std::io::Write;
 
 /// Reads the arguments; help and complaints are in the language of the user, and end the program.
@@ -211,7 +212,9 @@ fn complaint(error: &clap::Error) -> String {
         }
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} demande une valeur"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            format!("«\u{a0}{value}\u{a0}» ne convient pas pour {argument}")
+            let why = std::error::Error::source(error).map(|why| words::translated(&why.to_string(), Lang::Fr));
+            let why = why.map_or_else(String::new, |why| format!("\u{a0}: {why}"));
+            format!("«\u{a0}{value}\u{a0}» ne convient pas pour {argument}{why}")
         }
         ErrorKind::MissingRequiredArgument => format!("il manque\u{a0}: {argument}"),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {

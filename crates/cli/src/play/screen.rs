@@ -4,7 +4,7 @@ use super::beside::{News, Task, Wanted, think};
 use super::dialogue::{choice_text, explanation, status};
 use super::{Dialogue, Reaction, board};
 use crate::error::CliError;
-use crate::list::{columns, shorten, visible, visible_lines};
+use crate::list::{columns, shorten, visible, visible_lines, wrap};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::watch::Watch;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -320,13 +320,18 @@ impl Screen {
         lines.push(look.paint(situation.outcome.map_or(BOLD, outcome_style), shorten(&status, width)).to_string());
         lines.extend(self.moves(situation, width, look));
         lines.push(String::new());
-        lines.extend(visible_lines(&self.message).lines().map(|line| shorten(line, width)));
+        for line in visible_lines(&self.message).lines() {
+            match columns(line) <= width {
+                true => lines.push(line.to_owned()),
+                false => lines.extend(wrap(line, width)),
+            }
+        }
         let foot = [
             format!("> {}", shorten(&visible(&self.input), width.saturating_sub(3))),
             shorten(
                 look.lang.pick(
                     "arrows, Enter, or type a move; Tab: hints; undo why review save new help quit",
-                    "flèches, Entrée, ou tapez un coup ; Tab : indices ; undo why review save new help quit",
+                    "flèches, Entrée ou un coup\u{a0}; Tab\u{a0}: indices\u{a0}; undo why review save new help quit",
                 ),
                 width,
             ),

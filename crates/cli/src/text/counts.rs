@@ -17,7 +17,13 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
     let lang = look.lang;
     match lang {
         Lang::En => writeln!(out, "\nFor the player to move: {wins} won, {draws} drawn, {loses} lost.")?,
-        Lang::Fr => writeln!(out, "\nPour le joueur qui joue\u{a0}: {wins} gagnées, {draws} nulles, {loses} perdues.")?,
+        Lang::Fr => {
+            let [won, drawn, lost] = [mover.wins, mover.draws, mover.loses].map(|count| plural(count));
+            writeln!(
+                out,
+                "\nPour le joueur qui joue\u{a0}: {wins} gagnée{won}, {draws} nulle{drawn}, {loses} perdue{lost}."
+            )?
+        }
     }
     let (zero, one) = (number(game.ended.zero), number(game.ended.one));
     let [zero, one] = [(zero, Player::Zero), (one, Player::One)].map(|(count, player)| (count, name(player)));
@@ -30,8 +36,13 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
         )?,
         Lang::Fr => writeln!(
             out,
-            "Positions finales\u{a0}: {} gagnées par {}, {} par {}, {drawn} nulles.\n",
-            zero.0, zero.1, one.0, one.1
+            "Positions finales\u{a0}: {} gagnée{} par {}, {} par {}, {drawn} nulle{}.\n",
+            zero.0,
+            plural(game.ended.zero),
+            zero.1,
+            one.0,
+            one.1,
+            plural(game.ended.draw)
         )?,
     }
     let wins = |player| match lang {
@@ -56,6 +67,11 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
         }
     }
     Ok(())
+}
+
+/// The ending of a French word after that number.
+const fn plural(count: usize) -> &'static str {
+    if count < 2 { "" } else { "s" }
 }
 
 fn row(ply: &PlyCounts) -> Vec<Cell> {

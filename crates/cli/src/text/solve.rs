@@ -121,7 +121,8 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
         // Who cannot reach a target loses by every move alike.
         (Outcome::Win(_), _) if reply.rank.is_none() => lang.pick("Every move loses", "Tous les coups perdent"),
         (Outcome::Win(_), _) => lang.pick("Longest resistance", "Résistance la plus longue"),
-        (Outcome::Draw, _) => lang.pick("Keeps the draw", "Garde le match nul"),
+        (Outcome::Draw, 1) => lang.pick("Keeps the draw", "Garde le match nul"),
+        (Outcome::Draw, _) => lang.pick("Keep the draw", "Gardent le match nul"),
     };
     let colon = lang.pick(": ", "\u{a0}: ");
     let room = look.width().saturating_sub(columns(head) + columns(colon));

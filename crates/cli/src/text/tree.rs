@@ -70,8 +70,12 @@ fn write_node(
     Ok(())
 }
 
-/// "J0 in 7", "draw", "endless", "?".
+/// "J0 in 7", "draw", "endless", "+3", "?".
 fn value(reply: &TreeReply, node: &TreeNode, lang: Lang) -> (String, Style) {
+    if let Some(number) = node.number {
+        let sign = if number > 0 { "+" } else { "" };
+        return (format!("{sign}{number}").replace('-', "−"), BOLD);
+    }
     let Some(value) = node.value else { return ("?".to_owned(), Style::new()) };
     let players = reply.players.both().map(visible);
     let players = [&*players[0], &*players[1]];

@@ -86,12 +86,16 @@ fn write_strategy(out: &mut dyn Write, reply: &StrategyReply, players: [&str; 2]
         let (vertex, within, rank) = (visible(&slower.vertex), slower.within, slower.rank);
         match lang {
             Lang::En => {
-                writeln!(out, "It is not optimal: from {vertex} it may take {within} moves, and {rank} are enough.")?
+                let enough = if rank == 1 { "is enough" } else { "are enough" };
+                writeln!(out, "It is not optimal: from {vertex} it may take {within} moves, and {rank} {enough}.")?
             }
-            Lang::Fr => writeln!(
-                out,
-                "Elle n'est pas optimale\u{a0}: depuis {vertex} elle peut prendre {within} coups, et {rank} suffisent."
-            )?,
+            Lang::Fr => {
+                let enough = if rank == 1 { "suffit" } else { "suffisent" };
+                writeln!(
+                    out,
+                    "Elle n'est pas optimale\u{a0}: depuis {vertex} elle peut prendre {within} coups, et {rank} {enough}."
+                )?
+            }
         }
     } else if reply.optimal && reply.winning.count > 0 {
         writeln!(out, "{}", lang.pick("It is optimal wherever it wins.", "Elle est optimale partout où elle gagne."))?;

@@ -236,3 +236,125 @@ fn no_built_in_game_makes_a_picture_that_nobody_can_read() {
         }
     }
 }
+
+/// A race to 0 whose heuristic praises every position, so that what it says is never mistaken for a result.
+const RACE: &str = r#"
+start = (5, 0)
+names = ("Luna", "Lucie")
+def player(s):
+    return s[1]
+def moves(s):
+    return [(s[0] - k, 1 - s[1]) for k in (1, 2) if k <= s[0]]
+def winner(s):
+    return 1 - s[1] if s[0] == 0 else None
+def heuristic(s):
+    return 7
+"#;
+
+#[test]
+fn an_explanation_that_stops_early_looks_exactly_so_far_and_tells_guesses_as_guesses() {
+    let folder = Folder::new();
+    let race = folder.write("race.py", RACE);
+    // (1,0) stands two moves away and four moves away: there it is a guess, although the arena knows what follows.
+    let told = stdout(&["explain", &race, "--algorithm", "minimax", "--depth", "4", "--all"]);
+    assert!(told.contains("(1,0) is as far as it looks: the heuristic says +7."), "{told}");
+    assert!(told.contains("(5,0) is worth Luna in 3: Luna wins."), "{told}");
+    let searched = stdout(&["search", &race, "--algorithm", "minimax", "--depth", "4"]);
+    assert!(told.contains("19 calls") && searched.contains("19 calls"), "{told}\n{searched}");
+    let french = stdout(&["explain", &race, "--algorithm", "minimax", "--depth", "4", "--all", "--lang", "fr"]);
+    assert!(french.contains("vaut Luna en 3\u{a0}: Luna gagne."), "{french}");
+    assert!(french.contains("l'heuristique donne +7") && !french.contains(" in "), "{french}");
+    let guess = stdout(&["explain", &race, "--algorithm", "alphabeta", "--depth", "1"]);
+    assert!(guess.contains("is not decided so few moves ahead; the heuristic gives it +7."), "{guess}");
+    assert!(!guess.contains("Best play"), "{guess}");
+}
+
+#[test]
+fn a_tree_counts_with_the_numbers_of_its_leaves() {
+    let folder = Folder::new();
+    let tree = r#"{"start": "A", "vertices": {"A": {"owner": 0, "successors": ["B", "C"]},
+        "B": {"owner": 1, "successors": ["b1", "b2"]}, "C": {"owner": 1, "successors": ["c1", "c2"]},
+        "b1": {"owner": 0, "value": 3}, "b2": {"owner": 0, "value": 12},
+        "c1": {"owner": 0, "value": -2}, "c2": {"owner": 0, "value": 4}}}"#;
+    let told = stdout(&["tree", &folder.write("tree.json", tree)]);
+    for line in ["A (J0): +3\n", "├─ *B (J1): +3\n", "│  ├─ *b1: +3\n", "│  └─ b2: +12\n", "└─ C (J1): −2\n"]
+    {
+        assert!(told.contains(line), "{line}{told}");
+    }
+    // Where a play can come back, minimax has no value, and only who wins is told.
+    let circle = tree.replace(r#""b2": {"owner": 0, "value": 12}"#, r#""b2": {"owner": 0, "successors": ["A"]}"#);
+    let (told, _) = said(&["tree", &folder.write("circle.json", &circle)]);
+    assert!(told.contains("the numbers of final vertices count for minimax"), "{told}");
+}
+
+#[test]
+fn a_play_that_could_be_moves_or_positions_is_told_and_a_wrong_position_is_named() {
+    let (read, _) = said(&["review", "nim", "sticks=3", "--play", "2 1"]);
+    assert!(read.contains("the play was read as moves; to mean positions, begin it with the start"), "{read}");
+    let (read, _) = said(&["review", "nim", "sticks=3", "--play", "3 2 1"]);
+    assert!(!read.contains("read as moves") && read.contains("(2,1)"), "{read}");
+    let (wrong, code) = said(&["review", "nim", "sticks=20", "--play", "20 17 16 15 11", "--lang", "fr"]);
+    assert_eq!(code, 2);
+    assert!(wrong.contains("coup 4\u{a0}: aucun coup ne mène de (15,1) à «\u{a0}11\u{a0}»"), "{wrong}");
+}
+
+#[test]
+fn an_exercise_about_a_game_that_fits_on_no_sheet_is_refused_at_once() {
+    let (refused, code) = said(&["exercise", "connect4", "--kind", "attractor"]);
+    assert_eq!(code, 2);
+    assert!(refused.contains("cannot be read on a sheet"), "{refused}");
+}
+
+#[test]
+fn what_a_strategy_and_a_start_are_told_agrees_with_its_number() {
+    let folder = Folder::new();
+    let arena = folder.write(
+        "a.json",
+        r#"{"start": "a", "targets": {"0": ["t"]}, "vertices": {"a": {"owner": 0, "successors": ["b", "t"]},
+        "b": {"owner": 1, "successors": ["t"]}, "t": {"owner": 1, "successors": []},
+        "d": {"owner": 0, "successors": ["e", "f"]}, "e": {"owner": 1, "successors": []},
+        "f": {"owner": 1, "successors": []}}}"#,
+    );
+    let slow = folder.write("slow.json", r#"{"a": "b"}"#);
+    assert!(said(&["verify", &arena, &slow]).0.contains("it may take 2 moves, and 1 is enough."));
+    assert!(said(&["verify", &arena, &slow, "--lang", "fr"]).0.contains("2 coups, et 1 suffit."));
+    assert!(said(&["solve", &arena, "--start", "d", "--lang", "fr"]).0.contains("Gardent le match nul\u{a0}: e  f"));
+}
+
+#[test]
+fn the_legend_of_a_tree_of_boards_shows_stones_and_no_shapes_that_are_not_there() {
+    let folder = Folder::new();
+    let picture = folder.path("tree.svg");
+    stdout(&["draw", "morpion", "--tree", "--depth", "1", "--moves", "b2", "-o", &text(&picture)]);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert!(!svg.contains("J0 to move</text>") && svg.contains(">J0</text>") && svg.contains(">J1</text>"), "{svg}");
+    stdout(&["draw", "morpion", "--tree", "--depth", "1", "--no-boards", "-o", &text(&picture)]);
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("J0 to move</text>"));
+}
+
+#[test]
+fn who_asks_who_wins_is_told_that_numbers_do_not_count_there() {
+    let folder = Folder::new();
+    let arena = folder.write(
+        "a.json",
+        r#"{"start": "a", "vertices": {"a": {"owner": 0, "successors": ["b", "c"]}, "b": {"owner": 1, "value": 3},
+        "c": {"owner": 1, "value": 1}}}"#,
+    );
+    let strategy = folder.write("s.json", r#"{"a": "c"}"#);
+    let asked: [&[&str]; 6] = [
+        &["solve", &arena],
+        &["review", &arena, "--play", "a c"],
+        &["explain", &arena],
+        &["explain", &arena, "--algorithm", "queue"],
+        &["verify", &arena, &strategy],
+        &["draw", &arena],
+    ];
+    for args in asked {
+        assert!(said(args).0.contains("the numbers of final vertices count for minimax"), "{args:?}");
+    }
+    for args in
+        [["explain", &arena, "--algorithm", "minimax"].as_slice(), &["tree", &arena], &["draw", &arena, "--plain"]]
+    {
+        assert!(!said(args).0.contains("count for minimax"), "{args:?}");
+    }
+}

@@ -12,6 +12,7 @@ const ENGLISH: &[&str] = &[
     "are",
     "to",
     "and",
+    "or",
     "not",
     "with",
     "from",
@@ -296,4 +297,60 @@ fn the_locale_and_the_option_choose_the_language_of_every_command() {
         let asked: Vec<&str> = args.iter().copied().chain(["--lang", "fr"]).collect();
         assert_eq!(said(&asked, "C"), french, "{args:?}");
     }
+}
+
+/// Slips of somebody who learns Python.
+const SLIPS: [&str; 12] = [
+    "start = )",
+    "start = (",
+    "def moves(s) return 3",
+    "if True:\nx = 1",
+    "x = 'abc",
+    "def f(:\n pass",
+    "start = 1 2",
+    "  x = 3\ny = 2",
+    "start = [1, 2\nx = 3",
+    "x = 08",
+    "start = f\"{",
+    "f() = 3",
+];
+
+#[test]
+fn slips_in_a_rules_file_are_told_in_french() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("regles.py");
+    for slip in SLIPS {
+        std::fs::write(&path, slip).unwrap();
+        let output = Command::new(BINARY).args(["solve", path.to_str().unwrap(), "--lang", "fr"]).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        let first = said.lines().next().unwrap_or_default();
+        let message = first.rsplit_once(": ").map_or(first, |(_, message)| message).to_lowercase();
+        let english =
+            ["expected", "unexpected", "missing", "invalid", "statement", "found", "unterminated", " a ", " an "];
+        assert!(!english.iter().any(|word| message.contains(word)), "{slip}: {said}");
+        assert!(english_words(first).is_empty(), "{slip}: {said}");
+    }
+}
+
+#[test]
+fn a_value_that_will_not_do_is_told_with_the_reason_in_french() {
+    let said = |args: &[&str]| {
+        let output = Command::new(BINARY).args(args).args(["--lang", "fr"]).output().unwrap();
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(
+        said(&["exercise", "--kind", "foo"]).contains("il y a attractor, strategy"),
+        "{}",
+        said(&["exercise", "--kind", "foo"])
+    );
+    assert!(said(&["exercise", "--difficulty", "9"]).contains("il faut un nombre de 1 à 5"));
+    assert!(said(&["search", "nim", "--depth", "x"]).contains("il faut un nombre entier"));
+}
+
+#[test]
+fn the_counts_of_a_game_agree_with_their_numbers() {
+    let output = Command::new(BINARY).args(["solve", "nim", "sticks=4", "take=1,2", "--lang", "fr"]).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("5 gagnées, 0 nulle, 3 perdues."), "{said}");
+    assert!(said.contains("1 gagnée par J0, 1 par J1, 0 nulle."), "{said}");
 }

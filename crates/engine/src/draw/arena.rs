@@ -23,7 +23,9 @@ impl Draw {
             None => (self.nearby(opened, door)?, false),
         };
         let Shown { mut player, mut strategy, only } = shown;
-        let mut warnings = loaded.warnings.clone();
+        // A picture of the graph alone says nothing about who wins.
+        let told = known && (marks != Marks::None || strategy);
+        let mut warnings = if told { loaded.warnings_of_solving() } else { loaded.warnings.clone() };
         let vertices = if only && known {
             let solution = opened.solution(&loaded, door)?;
             let start = loaded.needed_start(Needs::Part)?;
@@ -45,6 +47,7 @@ impl Draw {
         loaded.start().into_iter().for_each(|start| picture.start(start));
         for (number, words) in self.plays.iter().enumerate() {
             let play = loaded.checked_play(words)?;
+            warnings.extend(loaded.ambiguity(words, &play));
             picture.play(play_label(&loaded, &play, number, self.style.lang), &play);
         }
         for vertex in &mut picture.vertices {

@@ -6,6 +6,7 @@ pub(crate) mod part;
 mod tree;
 
 pub use format::{PictureFormat, UnknownPictureFormat};
+pub(crate) use tree::horizon;
 
 use crate::{Blob, Door, Error, Misuse, ObjectiveChoice, Opened, Origin};
 use retrograde::Player;

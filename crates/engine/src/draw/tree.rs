@@ -82,6 +82,7 @@ impl Draw {
         }
         for (number, words) in self.plays.iter().enumerate() {
             let play = loaded.checked_play(words)?;
+            warnings.extend(loaded.ambiguity(words, &play));
             tree.plays.push(super::arena::play_label(&loaded, &play, number, self.style.lang));
             let mut here = 0;
             for &to in play.iter().skip(1) {
@@ -123,9 +124,12 @@ impl Draw {
 }
 
 /// The positions where a tree of that depth stops.
-fn horizon(loaded: &Loaded, root: Vertex, depth: u32) -> Vec<Vertex> {
+pub(crate) fn horizon(loaded: &Loaded, root: Vertex, depth: u32) -> Vec<Vertex> {
     let mut level = vec![root];
     for _ in 0..depth {
+        if level.is_empty() {
+            break;
+        }
         level = level.iter().flat_map(|&vertex| moves(loaded, vertex)).collect();
         level.sort_unstable();
         level.dedup();

@@ -1,7 +1,8 @@
 //! Sentences of the rooms that only know English, in French: a catalogue from templates to templates.
 //!
 //! Readers, games and rules say what is wrong in one language, with names and numbers filled in. A template has `{}` where
-//! such a piece stands that stays as it is, and `{t}` where a piece stands that is itself in the catalogue. The tests of the
+//! such a piece stands that stays as it is, `{t}` where a piece stands that is itself in the catalogue, and `{o}` where a list
+//! stands whose last words are joined by "or". The tests of the
 //! command line run every error in French and fail on English words, so that a sentence that is missing here is noticed.
 
 use super::entries::ENTRIES;
@@ -28,14 +29,14 @@ fn french(english: &str) -> Option<String> {
 }
 
 /// The French template with the pieces of the sentence, if the English template fits the sentence.
-fn fill(template: &str, french: &str, sentence: &str) -> Option<String> {
+pub(super) fn fill(template: &str, french: &str, sentence: &str) -> Option<String> {
     let pieces = pieces(template, sentence)?;
     let mut out = String::new();
     let mut rest = french;
     let mut next = 0;
     while let Some((open, close)) = place(rest) {
         out.push_str(&rest[..open]);
-        // `{}` and `{t}` take the pieces in their order, `{0}` and so on by their numbers.
+        // `{}`, `{t}` and `{o}` take the pieces in their order, `{0}` and so on by their numbers.
         let number = rest[open + 1..close].parse().unwrap_or_else(|_| {
             next += 1;
             next - 1
@@ -47,10 +48,11 @@ fn fill(template: &str, french: &str, sentence: &str) -> Option<String> {
     Some(out)
 }
 
-/// Where the first place of a template opens and closes: `{}`, `{t}` or `{0}`. Any other bracket stands for itself.
+/// Where the first place of a template opens and closes: `{}`, `{t}`, `{o}` or `{0}`. Any other bracket stands for itself.
 fn place(template: &str) -> Option<(usize, usize)> {
-    let is_place =
-        |inside: &str| inside.is_empty() || inside == "t" || inside.bytes().all(|byte| byte.is_ascii_digit());
+    let is_place = |inside: &str| {
+        inside.is_empty() || inside == "t" || inside == "o" || inside.bytes().all(|byte| byte.is_ascii_digit())
+    };
     template.match_indices('{').find_map(|(open, _)| {
         let length = template[open..].find('}')?;
         is_place(&template[open + 1..open + length]).then_some((open, open + length))
@@ -61,7 +63,7 @@ fn place(template: &str) -> Option<(usize, usize)> {
 /// one goes to the end.
 fn pieces(template: &str, sentence: &str) -> Option<Vec<String>> {
     let Some((open, close)) = place(template) else { return (template == sentence).then(Vec::new) };
-    let (translates, after) = (&template[open..=close] == "{t}", &template[close + 1..]);
+    let (kind, after) = (&template[open..=close], &template[close + 1..]);
     let rest = sentence.strip_prefix(&template[..open])?;
     let literal = &after[..place(after).map_or(after.len(), |(open, _)| open)];
     let last = literal.len() == after.len();
@@ -77,7 +79,11 @@ fn pieces(template: &str, sentence: &str) -> Option<Vec<String>> {
             (false, false) => from + rest[from..].find(literal)?,
         };
         let piece = &rest[..end];
-        let piece = if translates { french(piece).unwrap_or_else(|| piece.to_owned()) } else { piece.to_owned() };
+        let piece = match kind {
+            "{t}" => french(piece).unwrap_or_else(|| piece.to_owned()),
+            "{o}" => piece.replace(" or ", " ou "),
+            _ => piece.to_owned(),
+        };
         match pieces(after, &rest[end..]) {
             Some(more) => return Some(std::iter::once(piece).chain(more).collect()),
             None if last => return None,
@@ -96,13 +102,14 @@ mod tests {
         assert_eq!(fill("a {} b {}", "{1} puis {0}", "a x y b z").as_deref(), Some("z puis x y"));
         assert_eq!(fill("a {} b", "{}", "a x c"), None);
         assert_eq!(fill("no", "non", "not"), None);
+        assert_eq!(fill("take {o}", "prenez {o}", "take a or b").as_deref(), Some("prenez a ou b"));
         assert_eq!(translated("nobody says that", Lang::Fr), "nobody says that");
     }
 
     #[test]
     fn every_place_of_a_french_template_has_its_piece() {
         for (english, french) in super::ENTRIES {
-            let filled = english.replace("{t}", "x").replace("{}", "x");
+            let filled = english.replace("{t}", "x").replace("{o}", "x").replace("{}", "x");
             assert!(fill(english, french, &filled).is_some(), "{english}");
         }
     }

@@ -462,16 +462,16 @@ fn own_exercise(why: &OwnExercise, start: &str) -> (String, String) {
         ),
         OwnExercise::Trivial => (
             format!(
-                "the winner cannot go wrong from this start, so that there is nothing to find; begin elsewhere by {start}"
+                "from this start the winner cannot go wrong, or every first move is worth the same, so that there is nothing to find; begin elsewhere by {start}"
             ),
             format!(
-                "le gagnant ne peut pas se tromper depuis ce départ : il n'y a rien à chercher ; partez d'ailleurs avec {start}"
+                "depuis ce départ, le gagnant ne peut pas se tromper ou tous les premiers coups se valent : il n'y a rien à chercher ; partez d'ailleurs avec {start}"
             ),
         ),
         OwnExercise::TooLarge { count } => (
-            format!("a figure of {count} vertices cannot be read on a sheet; use smaller parameters or begin later"),
+            format!("a figure of {count} vertices or more cannot be read on a sheet; use smaller parameters or begin later"),
             format!(
-                "une figure de {count} sommets serait illisible sur une feuille ; prenez des paramètres plus petits ou partez plus tard"
+                "une figure de {count} sommets ou plus serait illisible sur une feuille ; prenez des paramètres plus petits ou partez plus tard"
             ),
         ),
         OwnExercise::Numbers => (

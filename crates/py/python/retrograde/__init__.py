@@ -10,7 +10,9 @@
 has tables of every position of a game.
 """
 
-from . import jeux, table
+import sys
+
+from . import _lang, jeux, table
 from ._arena import Arena, ArenaWarning, arena, solve
 from ._exercise import Exercise, exercise
 from ._game import Game, explore, game, games, load
@@ -26,6 +28,7 @@ from ._tree import Found, Tree
 
 #: The language of everything that the package says: "en" or "fr".
 lang = "en"
+sys.modules[__name__].__class__ = _lang.Speaking
 
 __all__ = [
     "Arena",

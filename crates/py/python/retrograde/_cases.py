@@ -68,13 +68,15 @@ def of_course() -> list[Case]:
         other = {"Luna": "Lucie", "Lucie": "Luna"}
         H: Graph = {(k, j): [(m, other[j]) for m in range(max(k - 3, 1), k)] for k in range(1, n + 1) for j in other}
         cases.append(Case(H, {s: s[1] == "Luna" for s in H}, {(1, "Lucie"): 1}, (n, "Luna")))
-    # A vertex that is reached twice and must count once; a short way beside a long one, found last and found first.
-    cases.append(_case({"w1": [], "w2": [], "w3": [], "s": ["w2", "w3"], "t": ["s", "w1", "x"], "x": []}, "swx", ["w1", "w2", "w3"], "t"))
+    # A vertex that is reached twice and must count once; a short way beside a long one, found last and found first. In
+    # all of them the players alternate, as the exercise promises.
+    cases.append(_case({"w1": [], "w2": [], "w3": [], "s": ["w2", "w3"], "t": ["s", "w1", "x"], "x": []},
+                       ["s", "x", "w1"], ["w1", "w2", "w3"], "t"))
     twice: Graph = {"a": ["b", "c"], "b": ["d"], "c": ["d"], "d": ["e", "f"], "e": [], "f": []}
-    cases.extend(_case(twice, J1, "e") for J1 in ("ad", "bc", "bcef"))
-    detour: Graph = {"a": ["b", "t"], "b": ["c"], "c": ["d"], "d": ["t"], "t": []}
-    cases.append(_case(detour, "ac", "t"))
-    cases.append(_case({**detour, "a": ["t", "b"]}, "ac", "t"))
+    cases.extend(_case(twice, J1, "e") for J1 in ("ad", "bcef"))
+    detour: Graph = {"a": ["b", "t"], "b": ["c"], "c": ["d"], "d": ["e"], "e": ["t"], "t": []}
+    cases.append(_case(detour, "ace", "t"))
+    cases.append(_case({**detour, "a": ["t", "b"]}, "ace", "t"))
     return cases
 
 

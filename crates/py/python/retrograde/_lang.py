@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -22,6 +23,15 @@ def current() -> str:
     """
     lang = _spoken.get() or getattr(sys.modules.get("retrograde"), "lang", "en")
     return lang if lang in ("en", "fr") else "en"
+
+
+class Speaking(types.ModuleType):
+    """The package as a module that speaks the languages that there are, and no other."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "lang" and value not in ("en", "fr"):
+            raise ValueError(pick(f'lang is {value!r}; expected "en" or "fr"', f'lang vaut {value!r} ; il faut "en" ou "fr"'))
+        super().__setattr__(name, value)
 
 
 def pick(english: str, french: str) -> str:

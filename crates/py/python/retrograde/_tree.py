@@ -90,6 +90,8 @@ class Tree:
     more: bool
     children: tuple[Tree, ...]
     players: tuple[str, str] = ("J0", "J1")
+    #: What it is worth by minimax if the ends of plays have numbers of their own and nobody wins it outright.
+    number: int | None = None
 
     def __iter__(self) -> Iterator[Tree]:
         yield self
@@ -109,6 +111,8 @@ class Tree:
         """What the node is worth, in a few words."""
         if not self.known:
             return "?"
+        if self.number is not None:
+            return f"{self.number:+d}".replace("-", "−") if self.number else "0"
         if self.winner is None:
             return _lang.pick("draw", "nul")
         name = self.players[self.winner]

@@ -65,8 +65,17 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
     if let Some(flags) = list_of_flags(set) {
         return if flags.len() == count { Ok(flags) } else { Err(wrong_count(py, name, flags.len(), count)) };
     }
-    if set.cast::<PyList>().is_ok_and(|list| are_ones_and_zeros(list.iter(), list.len(), count)) {
+    if set.cast::<PyList>().is_ok_and(|list| are_ones_and_zeros(list.iter(), list.len(), count))
+        || set.cast::<PyTuple>().is_ok_and(|tuple| are_ones_and_zeros(tuple.iter(), tuple.len(), count))
+    {
         return Err(ambiguous_numbers(py, name, count));
+    }
+    // A column of a table, say, is read as the list that it holds.
+    if !set.is_instance_of::<PyList>() && !set.is_instance_of::<PyTuple>() && !is_set(set)? {
+        if let Ok(elements) = set.try_iter() {
+            let list = PyList::new(py, elements.collect::<PyResult<Vec<_>>>()?)?;
+            return members(keys, name, list.as_any(), whole);
+        }
     }
     let elements = set.try_iter().map_err(|_| {
         let found = shown(set);
@@ -186,9 +195,25 @@ fn by_function(keys: &Keys, name: &str, function: &Bound<'_, PyAny>, count: usiz
     Ok(members)
 }
 
+/// Whether it is a set in the eyes of Python, where nothing stands twice and order means nothing, or a range, which holds
+/// no flags.
+fn is_set(set: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = set.py();
+    Ok(set.is_instance(&py.import("collections.abc")?.getattr("Set")?)?
+        || set.is_instance(&py.import("builtins")?.getattr("range")?)?)
+}
+
+/// True or False, also NumPy's own.
+fn flag(element: Bound<'_, PyAny>) -> Option<bool> {
+    if let Ok(flag) = element.cast_exact::<PyBool>() {
+        return Some(flag.is_true());
+    }
+    let numpy = element.hasattr("dtype").ok()? && element.getattr("dtype").ok()?.getattr("kind").ok()?.eq("b").ok()?;
+    if numpy { element.is_truthy().ok() } else { None }
+}
+
 /// The elements of a list or tuple that holds nothing but True and False.
 fn list_of_flags(set: &Bound<'_, PyAny>) -> Option<Vec<bool>> {
-    let flag = |element: Bound<'_, PyAny>| element.cast_exact::<PyBool>().ok().map(|flag| flag.is_true());
     let flags: Option<Vec<bool>> = if let Ok(list) = set.cast::<PyList>() {
         list.iter().map(flag).collect()
     } else if let Ok(tuple) = set.cast::<PyTuple>() {
@@ -216,19 +241,10 @@ fn of_array(keys: &Keys, name: &str, array: &Bound<'_, PyUntypedArray>, count: u
     of_elements(keys, name, elements.try_iter()?, count)
 }
 
-/// Whether there is a 0 or a 1 for each vertex, some of them twice: a list of vertices names none of them twice.
+/// Whether there is a 0 or a 1 for each of several vertices: flags, or a list of the vertices 0 and 1.
 fn are_ones_and_zeros<'py>(elements: impl Iterator<Item = Bound<'py, PyAny>>, length: usize, count: usize) -> bool {
-    if length != count {
-        return false;
-    }
-    let mut seen = [0_usize; 2];
-    for element in elements {
-        match element.extract::<u32>() {
-            Ok(number @ (0 | 1)) => seen[number as usize] += 1,
-            _ => return false,
-        }
-    }
-    seen[0] > 1 || seen[1] > 1
+    let is_flag = |element: Bound<'py, PyAny>| matches!(element.extract::<u32>(), Ok(0 | 1));
+    length == count && count > 1 && elements.map(is_flag).all(|flag| flag)
 }
 
 fn ambiguous_numbers(py: Python<'_>, name: &str, count: usize) -> PyErr {
@@ -236,13 +252,12 @@ fn ambiguous_numbers(py: Python<'_>, name: &str, count: usize) -> PyErr {
         py,
         format!(
             "{name} is {count} times 0 or 1 for {count} vertices, which can mean two things: True and False tell which \
-             vertices are in the set (with NumPy: {name}.astype(bool), or {name} == 1); a list of vertices names each of them \
-             once"
+             vertices are in the set (with NumPy: {name}.astype(bool), or {name} == 1); a set, set({name}), names vertices"
         ),
         format!(
             "{name} contient {count} fois 0 ou 1 pour {count} sommets, ce qui peut vouloir dire deux choses : True et False \
-             disent quels sommets sont dans l'ensemble (avec NumPy : {name}.astype(bool), ou {name} == 1) ; une liste de \
-             sommets nomme chacun une seule fois"
+             disent quels sommets sont dans l'ensemble (avec NumPy : {name}.astype(bool), ou {name} == 1) ; un ensemble, \
+             set({name}), nomme des sommets"
         ),
     )
 }

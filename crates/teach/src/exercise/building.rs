@@ -34,7 +34,8 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
         }
         let name = |vertex: Vertex| nim.position_text(explored.position(vertex));
         let naming = Naming { name: &name, players: ["J0", "J1"] };
-        let setting = Setting { arena, objective: Objective::default(), start: None, naming, values: None };
+        let setting =
+            Setting { arena, objective: Objective::default(), start: None, naming, values: None, ahead: None };
         let start = explored.start();
         let choice = listed(&numbers, Some(lang.pick("or", "ou")));
         let order = numbers.join(", ");

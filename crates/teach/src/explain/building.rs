@@ -1,7 +1,7 @@
 //! Building the graph of a game, step by step (note 004 §1).
 
 use super::pictures::readable;
-use super::words::phrases;
+use super::words::{phrases, without_points_after_boards};
 use crate::course::{BuildingStep, building_code, building_lines, building_steps};
 use crate::{Setting, TeachError, Word};
 use retrograde::{Explorer, Lang, Vertex};
@@ -96,7 +96,7 @@ pub fn explain_building(
             waiting,
             vertices,
             lines: building_lines(explorer, step.new).to_vec(),
-            text: text.join(" "),
+            text: without_points_after_boards(text.join(" ")),
         }
     });
     let told: Vec<BuildingStepReply> = told.collect();
@@ -113,7 +113,8 @@ pub fn explain_building(
         code: building_code(explorer, lang).iter().map(|&line| line.to_owned()).collect(),
         count: steps.len(),
         steps: told,
-        text: [words.building_heading(explorer.name(), &name(start)), words.built(vertices, edges)],
+        text: [words.building_heading(explorer.name(), &name(start)), words.built(vertices, edges)]
+            .map(without_points_after_boards),
     };
     Ok((reply, drawn))
 }

@@ -1,12 +1,13 @@
 //! What minimax did, step by step.
 
 use super::pictures::minimax_pictures;
-use super::words::{Bound, Counted, Phrases, phrases};
+use super::words::{Bound, Counted, Counting, Phrases, phrases, without_points_after_boards};
 use crate::minimax::{
-    self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaves, Minimax, MinimaxError, Sign, Trace, Value,
+    self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaf, Leaves, Minimax, MinimaxError, Sign, Trace,
+    Value,
 };
-use crate::{Setting, TeachError, Word};
-use retrograde::{Arena, Interrupted, Lang, Observer, Outcome, Player, Vertex};
+use crate::{Naming, Setting, TeachError, Word};
+use retrograde::{Arena, Game, Interrupted, Lang, Observer, Outcome, Player, Vertex};
 use retrograde_view::TreePicture;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,9 @@ pub struct MinimaxReply {
     /// The number that the vertex is worth, if final vertices have numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i32>,
+    /// Whether the number rests on what a heuristic guessed, so that nothing is proven.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guessed: bool,
     /// The line of best play, from the vertex on.
     pub line: Vec<String>,
     /// How many calls it made of itself.
@@ -94,13 +98,40 @@ pub fn explain_minimax(
 ) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
     let game = ArenaGame::new(setting.arena, setting.objective, vertex);
     let minimax = Minimax::new(&game).with_observer(observer);
-    match setting.values {
-        None => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
-        Some(values) => {
+    match (setting.ahead, setting.values) {
+        (Some(_), _) => {
+            let minimax = minimax.with_leaves(Cut(setting));
+            tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
+        }
+        (None, None) => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
+        (None, Some(values)) => {
             let value: &dyn Fn(&Vertex) -> Option<i32> = &|vertex| values.get(vertex).copied();
             let minimax = minimax.with_values(None, value);
             tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
         }
+    }
+}
+
+/// The leaves of a search that looks only so far: what has a number, what the heuristic guesses there, and what is final.
+/// The arena may end where the search does, so that a vertex without moves need not be final: the guesses are asked first.
+struct Cut<'a>(&'a Setting<'a>);
+
+impl<'g> Leaves<Graph<'g>> for Cut<'_> {
+    type Value = Estimate;
+
+    fn leaf(&self, game: &Graph<'g>, vertex: &Vertex, depth: u32) -> Option<Leaf<Estimate>> {
+        if let Some(&value) = self.0.values.and_then(|values| values.get(vertex)) {
+            return Some(Leaf { value: Estimate::heuristic(value), estimated: false });
+        }
+        let guess = self.0.ahead.filter(|ahead| depth >= ahead.depth).and_then(|ahead| ahead.guesses.get(vertex));
+        if let Some(&guess) = guess {
+            return Some(Leaf { value: Estimate::heuristic(guess), estimated: true });
+        }
+        game.outcome(vertex).map(|outcome| Leaf { value: Estimate::of(outcome), estimated: false })
+    }
+
+    fn ahead(&self, depth: u32) -> u32 {
+        self.0.ahead.map_or(0, |ahead| ahead.depth.saturating_sub(depth))
     }
 }
 
@@ -116,18 +147,21 @@ fn tell<'g, L: Leaves<Graph<'g>>>(
     pictures: bool,
 ) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
     let (trace, answer) = watch(setting, minimax, vertex, algorithm)?;
-    let teller = Teller { setting, trace: &trace, number, words: phrases(lang), algorithm };
+    let teller = Teller { setting, trace: &trace, number, words: phrases(lang), algorithm, lang };
+    let guessed = !answer.is_proven();
     let line: Vec<Vertex> = std::iter::once(vertex).chain(answer.line).collect();
-    let valued = setting.values.is_some() && answer.value.outcome().is_none();
-    let outcome = answer.value.outcome().unwrap_or(Outcome::Draw);
+    // Without numbers and guesses, what is no win is a draw.
+    let drawn = (setting.values.is_none() && !guessed).then_some(Outcome::Draw);
+    let outcome = answer.value.outcome().or(drawn);
     let Counts { calls, leaves, memo_hits, cuts, cost, .. } = answer.counts;
     let steps: Vec<MinimaxStep> = (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect();
     let pictures = if pictures { minimax_pictures(setting, &trace, lang, &steps)? } else { Vec::new() };
     let reply = MinimaxReply {
         algorithm: algorithm.name().into(),
         vertex: setting.name(vertex),
-        value: outcome,
-        number: valued.then(|| number(answer.value)),
+        value: outcome.unwrap_or(Outcome::Draw),
+        number: outcome.is_none().then(|| number(answer.value)),
+        guessed,
         line: line.iter().map(|&vertex| setting.name(vertex)).collect(),
         calls,
         leaves,
@@ -137,7 +171,7 @@ fn tell<'g, L: Leaves<Graph<'g>>>(
         lang,
         count: trace.is_complete().then(|| trace.steps().len()),
         steps,
-        text: teller.texts(vertex, answer.value, (!valued).then_some(outcome), &line, answer.counts),
+        text: teller.texts(vertex, answer.value, outcome, guessed, &line, answer.counts),
     };
     Ok((reply, pictures))
 }
@@ -183,6 +217,7 @@ struct Teller<'a, V> {
     number: fn(V) -> i32,
     words: &'static dyn Phrases,
     algorithm: Algorithm,
+    lang: Lang,
 }
 
 impl<V: Value> Teller<'_, V> {
@@ -193,30 +228,34 @@ impl<V: Value> Teller<'_, V> {
         let player = |player: Player| self.setting.naming.player(player);
         let (event, text) = match step.event {
             Event::Entered { window, .. } => {
-                let window = window.map(|window| (shown(window.alpha), shown(window.beta)));
+                let window = window.map(|window| (self.shown(window.alpha), self.shown(window.beta)));
                 let window = window.as_ref().map(|(alpha, beta)| (alpha.as_str(), beta.as_str()));
                 ("call", self.words.called(&vertex, &player(mover), mover == Player::Zero, window))
             }
-            Event::Leaf { value, .. } => ("leaf", self.words.final_value(&vertex, &shown(value))),
-            Event::Remembered(value) => ("remembered", self.words.remembered(&vertex, &shown(value))),
+            Event::Leaf { value, estimated } => {
+                ("leaf", self.words.final_value(&vertex, &self.shown(value), estimated))
+            }
+            Event::Remembered(value) => ("remembered", self.words.remembered(&vertex, &self.shown(value))),
             Event::Improved { by, value } => {
                 let first = self.is_first_improvement(number, step.call);
                 let to = self.setting.naming.vertex(by);
                 // The call that has just come back is the one for this move.
                 let before = number.checked_sub(1).map(|before| self.trace.steps()[before].call);
                 let bound = before.map_or(Bound::Exact, |call| told(self.trace.calls()[call].bound()));
-                ("better", self.words.improved(&vertex, &to, &shown(value), bound, first))
+                ("better", self.words.improved(&vertex, &to, &self.shown(value), bound, first))
             }
             Event::Cut { left } => ("cut", self.words.cut(&vertex, left, &player(!mover))),
-            Event::Returned(value) => ("return", self.words.returned(&vertex, &shown(value), told(call.bound()))),
+            Event::Returned(value) => ("return", self.words.returned(&vertex, &self.shown(value), told(call.bound()))),
         };
         // Of a leaf it is enough to say what it is worth.
         let plain = call.kind == CallKind::Inner || matches!(event, "leaf" | "remembered");
-        let text = if plain { text } else { String::new() };
-        let (mut to, mut value, mut shown, mut left_out) = (None, None, None, None);
+        let text = if plain { without_points_after_boards(text) } else { String::new() };
+        let (mut to, mut value, mut bounds, mut left_out) = (None, None, None, None);
         match step.event {
             Event::Entered { window, .. } => {
-                shown = window.map(|window| [window.alpha.to_string(), window.beta.to_string()]);
+                bounds = window.map(|window| {
+                    [self.shown(window.alpha), self.shown(window.beta)].map(|text| text.replace('−', "-"))
+                });
             }
             Event::Leaf { value: found, .. } | Event::Remembered(found) | Event::Returned(found) => {
                 value = Some((self.number)(found));
@@ -234,11 +273,15 @@ impl<V: Value> Teller<'_, V> {
             depth: call.depth,
             to,
             value,
-            window: shown,
+            window: bounds,
             left_out,
             stack: stack.collect(),
             text,
         }
+    }
+
+    fn shown(&self, value: V) -> String {
+        shown(value, &self.setting.naming, self.lang)
     }
 
     /// Whether no move of the same call was found to be better before.
@@ -254,6 +297,7 @@ impl<V: Value> Teller<'_, V> {
         vertex: Vertex,
         value: V,
         outcome: Option<Outcome>,
+        guessed: bool,
         line: &[Vertex],
         counts: Counts,
     ) -> [String; 3] {
@@ -272,11 +316,20 @@ impl<V: Value> Teller<'_, V> {
             remembered: (self.algorithm == Algorithm::Memo).then_some(counts.memo_hits),
             cuts: (self.algorithm == Algorithm::AlphaBeta).then_some(counts.cuts),
         };
+        let counting = match (self.setting.ahead, self.setting.values) {
+            (Some(ahead), _) => Counting::Ahead(ahead.depth),
+            (None, Some(_)) => Counting::Numbers,
+            (None, None) => Counting::Signs,
+        };
         [
-            self.words.minimax_heading(&name, self.algorithm.name(), players, self.setting.values.is_some()),
-            self.words.minimax_answer(&name, &shown(value), outcome, players, &names),
+            self.words.minimax_heading(&name, self.algorithm.name(), players, counting),
+            match guessed {
+                true => self.words.minimax_guess(&name, &self.shown(value), &names),
+                false => self.words.minimax_answer(&name, &self.shown(value), outcome, players, &names),
+            },
             self.words.minimax_counts(&counted),
         ]
+        .map(without_points_after_boards)
     }
 }
 
@@ -288,7 +341,12 @@ const fn told(bound: minimax::Bound) -> Bound {
     }
 }
 
-/// A value as it is printed, with a true minus.
-fn shown<V: Value>(value: V) -> String {
-    value.to_string().replace('-', "−")
+/// A value as it is printed: a win with the name of the winner, a number with a true minus.
+pub(super) fn shown<V: Value>(value: V, naming: &Naming<'_>, lang: Lang) -> String {
+    match (value.outcome(), value.length()) {
+        (Some(Outcome::Win(winner)), Some(length)) => {
+            format!("{} {} {length}", naming.player(winner), lang.pick("in", "en"))
+        }
+        _ => value.to_string().replace('-', "−"),
+    }
 }

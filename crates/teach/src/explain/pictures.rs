@@ -1,5 +1,6 @@
 //! The steps of an algorithm as pictures, one for each step.
 
+use super::minimax::shown;
 use super::words::phrases;
 use crate::course::{self, Event};
 use crate::minimax::{self, Trace, Value};
@@ -76,7 +77,7 @@ pub(super) fn minimax_pictures<V: Value>(
     readable(true, nodes)?;
     let mut pictures = Vec::new();
     for step in steps.iter().filter(|step| !step.text.is_empty()) {
-        let mut picture = tree_after(setting, trace, step.number);
+        let mut picture = tree_after(setting, trace, step.number, lang);
         // Why there is a cut would not fit into the line.
         let text = if step.event == "cut" { step.text.split_inclusive(". ").next() } else { None };
         let text = text.unwrap_or(&step.text).trim_end();
@@ -86,7 +87,12 @@ pub(super) fn minimax_pictures<V: Value>(
     Ok(pictures)
 }
 
-fn tree_after<V: Value>(setting: &Setting<'_>, trace: &Trace<Vertex, Vertex, V>, last: usize) -> TreePicture {
+fn tree_after<V: Value>(
+    setting: &Setting<'_>,
+    trace: &Trace<Vertex, Vertex, V>,
+    last: usize,
+    lang: Lang,
+) -> TreePicture {
     let Setting { arena, naming, .. } = *setting;
     let node = |vertex: Vertex| NodePicture {
         won: setting.objective.winner_at(arena, vertex),
@@ -113,7 +119,7 @@ fn tree_after<V: Value>(setting: &Setting<'_>, trace: &Trace<Vertex, Vertex, V>,
                     (minimax::Event::Returned(_), minimax::Bound::AtLeast) => "≥ ",
                     _ => "",
                 };
-                picture.nodes[places[step.call]].value = Some(format!("{bound}{value}"));
+                picture.nodes[places[step.call]].value = Some(format!("{bound}{}", shown(value, &naming, lang)));
             }
             minimax::Event::Improved { .. } => {}
             minimax::Event::Cut { left } => {

@@ -1,6 +1,7 @@
 //! An algorithm of the course, watched step by step.
 
 use super::steps::{attractor_heading, step_text};
+use super::words::without_points_after_boards;
 use crate::course::{Algorithm, AttractorEntry, AttractorStep, Event, Reason};
 use crate::{Setting, TeachError, Word};
 use retrograde::{Lang, Player};
@@ -105,7 +106,8 @@ impl TraceReply {
         let [zero, one] = Player::BOTH.map(|player| {
             let (_, trace) = algorithm.trace(arena, setting.objective, player);
             let steps = trace.steps().take(most).map(|step| {
-                let text = lang.map(|lang| step_text(setting, player, algorithm, &step, lang));
+                let text =
+                    lang.map(|lang| without_points_after_boards(step_text(setting, player, algorithm, &step, lang)));
                 let event = |&event: &Event| EventReply::of(setting, algorithm, event);
                 let events = if lang.is_some() { step.events().iter().map(event).collect() } else { Vec::new() };
                 StepReply { text, events, ..StepReply::of(setting, &step) }

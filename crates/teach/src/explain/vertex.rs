@@ -1,7 +1,7 @@
 //! Why a vertex is worth what it is: the proof, as a reply and as sentences.
 
 use super::tell::tell;
-use super::words::Naming;
+use super::words::{Naming, without_points_after_boards};
 use crate::{TeachError, Word};
 use retrograde::proof::{Claim, Proof, Reason, Statement, check_proof, successors};
 use retrograde::{Arena, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, verify};
@@ -109,7 +109,10 @@ pub fn explain_vertex(
         line: proof.line.iter().copied().map(name).collect(),
         statements: proof.statements.iter().take(listed).map(|one| StatementReply::of(arena, one, &name)).collect(),
         lang,
-        text: tell(arena, solution, naming, &proof, lang, listed),
+        text: tell(arena, solution, naming, &proof, lang, listed)
+            .into_iter()
+            .map(without_points_after_boards)
+            .collect(),
         warnings: Vec::new(),
     })
 }

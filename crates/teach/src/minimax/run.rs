@@ -81,7 +81,8 @@ impl<'a, G: Game> Minimax<'a, G> {
         self.with_leaves(Valued::new(depth, value))
     }
 
-    fn with_leaves<L>(self, leaves: L) -> Minimax<'a, G, L> {
+    /// Stops where these leaves say.
+    pub(crate) fn with_leaves<L>(self, leaves: L) -> Minimax<'a, G, L> {
         Minimax { game: self.game, leaves, observer: self.observer, positions: self.positions }
     }
 }

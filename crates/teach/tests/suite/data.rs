@@ -23,7 +23,7 @@ fn explanations_come_back_from_their_json() {
     let naming = Naming { name: &name, players: ["J0", "J1"] };
     let arena = &named.arena;
     let start = arena.vertex(0);
-    let setting = Setting { arena, objective: Objective::default(), start, naming, values: None };
+    let setting = Setting { arena, objective: Objective::default(), start, naming, values: None, ahead: None };
     let solution = solve(arena, Objective::default(), &()).unwrap();
     for lang in Lang::ALL {
         for vertex in arena.vertices() {

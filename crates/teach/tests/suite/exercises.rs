@@ -249,7 +249,8 @@ fn what_has_no_tree_or_no_winner_is_no_exercise_of_minimax_or_python() {
     let name = |vertex: retrograde::Vertex| vertex.to_string();
     let naming = Naming { name: &name, players: ["J0", "J1"] };
     let failed = |kind, arena| {
-        let setting = Setting { arena, objective: Objective::default(), start: Some(a), naming, values: None };
+        let setting =
+            Setting { arena, objective: Objective::default(), start: Some(a), naming, values: None, ahead: None };
         own(kind, 3, 0, Lang::En).make_about(Some(&Own { setting: &setting, nim: None })).unwrap_err()
     };
     assert_eq!(failed(ExerciseKind::Minimax, &circle), TeachError::OwnCycle);

@@ -1,6 +1,6 @@
 //! English sentences.
 
-use super::{Bound, Counted, Moves, Phrases, Stuck, Why, list};
+use super::{Bound, Counted, Counting, Moves, Phrases, Stuck, Why, list};
 use retrograde::{Outcome, Player};
 
 /// English.
@@ -292,19 +292,25 @@ impl Phrases for English {
         "moves not yet known to lead into the attractor".to_owned()
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], counting: Counting) -> String {
         let how = match algorithm {
             "memo" => "minimax with a dictionary",
             "alphabeta" => "minimax with alpha-beta pruning",
             _ => "plain minimax",
         };
         let [zero, one] = players;
-        if valued {
-            return format!(
+        match counting {
+            Counting::Signs => {
+                format!("The value of {vertex} by {how}: +1 if {zero} wins, −1 if {one} wins, 0 for a draw.")
+            }
+            Counting::Numbers => format!(
                 "The value of {vertex} by {how}, from the numbers of the leaves: {zero} wants the greatest, {one} the least."
-            );
+            ),
+            Counting::Ahead(depth) => format!(
+                "The value of {vertex} by {how}, {} ahead, where the heuristic guesses: {zero} wants the greatest, {one} the least.",
+                counted(depth, "move", "moves")
+            ),
         }
-        format!("The value of {vertex} by {how}: +1 if {zero} wins, −1 if {one} wins, 0 for a draw.")
     }
 
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String {
@@ -313,7 +319,10 @@ impl Phrases for English {
         format!("Call for {vertex}{window}: {mover} looks for the {wants} value.")
     }
 
-    fn final_value(&self, vertex: &str, value: &str) -> String {
+    fn final_value(&self, vertex: &str, value: &str, guessed: bool) -> String {
+        if guessed {
+            return format!("{vertex} is as far as it looks: the heuristic says {value}.");
+        }
         format!("{vertex} is a leaf: {value}.")
     }
 
@@ -362,6 +371,11 @@ impl Phrases for English {
         };
         let line = if line.len() > 1 { format!(" Best play: {}.", line.join(" → ")) } else { String::new() };
         format!("{vertex} is worth {value}{meaning}.{line}")
+    }
+
+    fn minimax_guess(&self, vertex: &str, value: &str, line: &[String]) -> String {
+        let line = if line.len() > 1 { format!(" What seems best: {}.", line.join(" → ")) } else { String::new() };
+        format!("{vertex} is not decided so few moves ahead; the heuristic gives it {value}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {

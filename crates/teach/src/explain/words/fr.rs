@@ -1,7 +1,7 @@
 //! French sentences: the words of the course notes, and French typography, which has a space that does not
 //! break in front of a colon and a semicolon, and no vowel in front of a vowel.
 
-use super::{Bound, Counted, Moves, Phrases, Stuck, Why, list};
+use super::{Bound, Counted, Counting, Moves, Phrases, Stuck, Why, list};
 use retrograde::{Outcome, Player, de};
 
 /// French.
@@ -317,21 +317,24 @@ impl Phrases for French {
         "coups dont on ne sait pas encore s'ils mènent dans l'attracteur".to_owned()
     }
 
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String {
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], counting: Counting) -> String {
         let how = match algorithm {
             "memo" => "minimax avec un dictionnaire",
             "alphabeta" => "minimax avec élagage alpha-bêta",
             _ => "minimax naïf",
         };
         let [zero, one] = players;
-        if valued {
-            return format!(
+        match counting {
+            Counting::Signs => format!(
+                "La valeur du sommet {vertex} par {how}\u{a0}: +1 si {zero} gagne, −1 si {one} gagne, 0 pour un match nul."
+            ),
+            Counting::Numbers => format!(
                 "La valeur du sommet {vertex} par {how}, à partir des nombres des feuilles\u{a0}: {zero} cherche le plus grand, {one} le plus petit."
-            );
+            ),
+            Counting::Ahead(depth) => format!(
+                "La valeur du sommet {vertex} par {how}, à la profondeur {depth}, où l'heuristique estime\u{a0}: {zero} cherche le plus grand, {one} le plus petit."
+            ),
         }
-        format!(
-            "La valeur du sommet {vertex} par {how}\u{a0}: +1 si {zero} gagne, −1 si {one} gagne, 0 pour un match nul."
-        )
     }
 
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String {
@@ -340,7 +343,10 @@ impl Phrases for French {
         format!("Appel sur {vertex}{window}\u{a0}: {mover} cherche le {wants}.")
     }
 
-    fn final_value(&self, vertex: &str, value: &str) -> String {
+    fn final_value(&self, vertex: &str, value: &str, guessed: bool) -> String {
+        if guessed {
+            return format!("{vertex} est à la profondeur maximale\u{a0}: l'heuristique donne {value}.");
+        }
         format!("{vertex} est une feuille\u{a0}: {value}.")
     }
 
@@ -388,6 +394,15 @@ impl Phrases for French {
         let line =
             if line.len() > 1 { format!(" Partie optimale\u{a0}: {}.", line.join(" → ")) } else { String::new() };
         format!("{vertex} vaut {value}{meaning}.{line}")
+    }
+
+    fn minimax_guess(&self, vertex: &str, value: &str, line: &[String]) -> String {
+        let line = if line.len() > 1 {
+            format!(" Ce qui semble le mieux\u{a0}: {}.", line.join(" → "))
+        } else {
+            String::new()
+        };
+        format!("{vertex} n'est pas décidé à cette profondeur\u{a0}; l'heuristique lui donne {value}.{line}")
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {

@@ -146,9 +146,9 @@ pub(super) trait Phrases: Sync {
     fn counter(&self) -> String;
 
     // The steps of minimax.
-    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], valued: bool) -> String;
+    fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], counting: Counting) -> String;
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String;
-    fn final_value(&self, vertex: &str, value: &str) -> String;
+    fn final_value(&self, vertex: &str, value: &str, guessed: bool) -> String;
     fn remembered(&self, vertex: &str, value: &str) -> String;
     fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String;
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String;
@@ -161,7 +161,39 @@ pub(super) trait Phrases: Sync {
         players: [&str; 2],
         line: &[String],
     ) -> String;
+    fn minimax_guess(&self, vertex: &str, value: &str, line: &[String]) -> String;
     fn minimax_counts(&self, counts: &Counted) -> String;
+}
+
+/// The text without the point after a board whose last cell is empty: `.../.X./...` and a point would be a board of
+/// another size.
+pub(super) fn without_points_after_boards(text: String) -> String {
+    if !text.contains('/') {
+        return text;
+    }
+    let words = text.split(' ').map(|word| match word.strip_suffix('.') {
+        Some(board) if board.ends_with('.') && is_board(board) => board,
+        _ => word,
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a word is several rows of the same width.
+fn is_board(word: &str) -> bool {
+    let mut rows = word.split('/').map(|row| row.chars().count());
+    let first = rows.next();
+    word.contains('/') && rows.all(|row| Some(row) == first)
+}
+
+/// What minimax counts with.
+#[derive(Clone, Copy)]
+pub(super) enum Counting {
+    /// +1, 0 and −1.
+    Signs,
+    /// The numbers of final vertices.
+    Numbers,
+    /// What a heuristic guesses so many moves ahead.
+    Ahead(u32),
 }
 
 /// Why a vertex entered an attractor.
@@ -201,5 +233,13 @@ mod tests {
         assert_eq!(list(&items[..3], "and", more), "0, 1 and 2");
         assert_eq!(list(&items, "and", more), "0, 1, 2, 3, 4, 5, 6 and 13 more");
         assert_eq!(shorten("x".repeat(10_000)).chars().count(), 40);
+    }
+
+    #[test]
+    fn a_point_after_a_board_is_left_out_where_it_would_be_a_cell() {
+        let said = |text: &str| without_points_after_boards(text.to_owned());
+        assert_eq!(said("J0 moves to .../.X./..O."), "J0 moves to .../.X./..O.");
+        assert_eq!(said("to .../.X./O... Queue: X../.../...."), "to .../.X./O.. Queue: X../.../...");
+        assert_eq!(said("a/b is 1/2."), "a/b is 1/2.");
     }
 }
