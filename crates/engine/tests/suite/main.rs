@@ -13,6 +13,7 @@ mod data;
 mod games;
 mod kept;
 mod known;
+mod opponents;
 mod search;
 mod words;
 
