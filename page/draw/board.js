@@ -8,7 +8,7 @@ import { sized } from "./theme.js";
 /** @typedef {{move: string, hint?: {letter: string, rank: number | null, best: boolean}}} Choice */
 
 const SIZE = 44;
-/** A stone of that width would be as wide as a vertex; cells are nearly twice as wide, so that fingers can hit them. */
+/** What is that wide would be as wide as a vertex on the screen: stones are a little wider, and cells nearly twice, so that fingers hit them. */
 const STONE = 24;
 
 /**

@@ -72,7 +72,7 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
       const made = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
       const page = await made.newPage();
       // Long enough for a machine that builds something else meanwhile.
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000));
       const wrong = [];
       page.on("pageerror", (error) => wrong.push(String(error)));
       page.on("console", (message) => message.type() === "error" && !/4\d\d|503/.test(message.text()) && wrong.push(message.text()));
