@@ -1,6 +1,6 @@
 // An arena as a picture that can be touched: circles for J0, squares for J1, a double border for targets.
 import { svg } from "../lib/dom.js";
-import { layerColor } from "./theme.js";
+import { layerColor, sized } from "./theme.js";
 
 /** @typedef {"J0" | "J1"} Player */
 /** @typedef {{name: string, owner: Player, target: Player | null, start: boolean, more: boolean, x: number, y: number, width: number, height: number}} PlacedVertex */
@@ -32,7 +32,7 @@ import { layerColor } from "./theme.js";
 export function drawArena(placed, picture, before = null) {
   const root = before ?? svg("svg", { class: "arena", role: "group", preserveAspectRatio: "xMidYMid meet" },
     patterns(), svg("g", { class: "edges" }), svg("g", { class: "hits" }), svg("g", { class: "vertices" }));
-  root.setAttribute("viewBox", `0 0 ${placed.width} ${placed.height}`);
+  sized(root, placed);
   root.setAttribute("aria-label", picture.label);
   const [, edges, hits, vertices] = root.children;
   const order = placed.edges.map((edge, number) => ({ edge, number, mark: picture.edge(edge, number) }));

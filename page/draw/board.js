@@ -1,12 +1,15 @@
 // A board as a picture that can be touched: squares, hexagons, or things in rows.
 import { svg } from "../lib/dom.js";
 import { t } from "../lib/words.js";
+import { sized } from "./theme.js";
 
 /** @typedef {{mark: string, player?: "J0" | "J1", symbol?: string, move?: number}} Cell */
 /** @typedef {{tiling: string, cells: Cell[][], rows: string[], columns: string[], caption: string | null}} Board */
 /** @typedef {{move: string, hint?: {letter: string, rank: number | null, best: boolean}}} Choice */
 
 const SIZE = 44;
+/** What is that wide would be as wide as a vertex on the screen: stones are a little wider, and cells nearly twice, so that fingers hit them. */
+const STONE = 24;
 
 /**
  * @param {Board} board
@@ -24,7 +27,7 @@ export function drawBoard(board, choices, players, open, onmove) {
   const slant = hexagons ? wide / 2 : 0;
   const width = left + columns * wide + slant * rows + 14;
   const height = top + rows * high + (board.columns.length ? (hexagons ? 42 : 34) : 18);
-  const root = svg("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "grid", "aria-label": t("boardSaid"), preserveAspectRatio: "xMidYMid meet" });
+  const root = sized(svg("svg", { class: "board", role: "grid", "aria-label": t("boardSaid"), preserveAspectRatio: "xMidYMid meet" }), { width, height }, STONE);
   const middle = (/** @type {number} */ row, /** @type {number} */ column) => ({ x: left + (column + 0.5) * wide + slant * row, y: top + (row + 0.5) * high });
   if (hexagons) root.append(...sides(rows, columns, middle, wide, high));
   board.cells.forEach((cells, row) => {

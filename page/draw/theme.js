@@ -5,6 +5,24 @@ const CIVIDIS = [
   [125, 124, 120], [100, 103, 115], [68, 82, 108], [30, 60, 110],
 ];
 
+/** A circle or a square is so wide in the pictures of the engine, and so wide on the screen in the size of letters. */
+export const VERTEX = 52;
+const SHOWN = 2.4;
+
+/**
+ * Says how large a picture is on the screen, if there is room: circles and squares have one size everywhere. Only what is
+ * too large for its place is shown smaller.
+ * @param {SVGSVGElement} root
+ * @param {{width: number, height: number}} picture
+ * @param {number} [vertex] how wide a circle is in it
+ */
+export function sized(root, { width, height }, vertex = VERTEX) {
+  root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  root.setAttribute("width", `${((width * SHOWN) / vertex).toFixed(3)}rem`);
+  root.setAttribute("height", `${((height * SHOWN) / vertex).toFixed(3)}rem`);
+  return root;
+}
+
 /**
  * The colour of one layer among `count`, and the colour of what is written on it.
  * @param {number} layer

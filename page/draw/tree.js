@@ -1,6 +1,7 @@
 // The tree of a minimax: laid out once, and shown as it stands after so many steps of one algorithm.
 import { svg } from "../lib/dom.js";
 import { t } from "../lib/words.js";
+import { sized } from "./theme.js";
 
 /** @typedef {"J0" | "J1"} Player */
 /** @typedef {{depth: number, move: string | null, position: string, player: Player, value: string | null, bound: string, window: [string, string] | null, kind: string, best: string | null, cut: number}} Call */
@@ -105,7 +106,7 @@ export function drawTree(tree, steps, at, label) {
       svg("text", { y: 4, "font-size": value.length > 4 ? 8 : 12 }, value),
       node.call.move === null || node.call.move.length > 6 ? null : svg("text", { class: "move", x: 5, y: -ROUND - 4, "font-size": 10, "text-anchor": "start" }, node.call.move));
   });
-  return svg("svg", { class: "tree", viewBox: `0 0 ${tree.width} ${tree.height}`, role: "img", "aria-label": label, preserveAspectRatio: "xMidYMid meet" }, edges, nodes);
+  return sized(svg("svg", { class: "tree", role: "img", "aria-label": label, preserveAspectRatio: "xMidYMid meet" }, edges, nodes), tree, 2 * ROUND);
 }
 
 /** @param {Call} call what it came back with: a value, or a bound of it */

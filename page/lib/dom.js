@@ -97,6 +97,15 @@ export function button(text, onclick, attributes = {}) {
 }
 
 /**
+ * Says of a part of the page whether it is about to change, to those who cannot see that it has not yet.
+ * @param {Element} element
+ * @param {boolean} is
+ */
+export function busy(element, is) {
+  element.setAttribute("aria-busy", String(is));
+}
+
+/**
  * Lets the browser save bytes as a file.
  * @param {string} name
  * @param {BlobPart} content

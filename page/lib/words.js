@@ -225,6 +225,7 @@ const WORDS = {
   exMark: ["Mark the attractor of {player}: click every vertex of it.", "Marquez l'attracteur de {player} : cliquez sur chacun de ses sommets."],
   exMoves: ["Choose for {player} a move that wins as soon as possible at every winning vertex: click the vertex, then where it leads.", "Choisissez pour {player}, en chaque sommet gagnant, un coup qui gagne au plus vite : cliquez sur le sommet, puis sur son successeur."],
   correct: ["Correct it", "Corriger"],
+  showAnswers: ["Show the answers", "Montrer le corrigé"],
   exRight: ["All right: {n} {n|vertex|vertices}.", "Tout est juste : {n} {n|sommet|sommets}."],
   exMissing: ["Missing: {names}.", "Il manque : {names}."],
   exWrong: ["Not in it: {names}.", "N'y sont pas : {names}."],
@@ -232,14 +233,20 @@ const WORDS = {
   exClickWhy: ["Click a vertex for the proof.", "Cliquez sur un sommet pour la preuve."],
   sheet: ["Sheet (LaTeX)", "Énoncé (LaTeX)"],
   answers: ["Answers (LaTeX)", "Corrigé (LaTeX)"],
-  print: ["Print", "Imprimer"],
-  paperOnly: ["This kind is for paper: save the sheet and its answers, or print them.", "Ce sujet est pour le papier : enregistrez l'énoncé et le corrigé, ou imprimez-les."],
+  print: ["On paper", "Sur papier"],
+  printSheet: ["Print the sheet", "Imprimer l'énoncé"],
+  printAnswers: ["Print the answers", "Imprimer le corrigé"],
+  paperOnly: ["This kind is solved on paper; then compare with the answers.", "Ce sujet se traite sur papier ; comparez ensuite avec le corrigé."],
 };
 
-/** The stages of a computation, as the engine names them. */
-const STAGES = /** @type {Record<string, string>} */ ({
-  reading: "lecture", exploring: "exploration", solving: "résolution", searching: "recherche", writing: "écriture",
-  degrees: "degrés", cycles: "cycles", plays: "parties", counting: "comptage",
+/** The stages of a computation, as the engine names them, in words. */
+const STAGES = /** @type {Record<string, [string, string]>} */ ({
+  reading: ["reading", "lecture"], rules: ["asking the rules", "consultation des règles"], exploring: ["exploring", "exploration"],
+  predecessors: ["turning the edges around", "retournement des arêtes"], "attractor-J0": ["attractor of J0", "attracteur de J0"], "attractor-J1": ["attractor of J1", "attracteur de J1"],
+  sweep: ["sweeping", "balayage"], moves: ["choosing moves", "choix des coups"], degrees: ["degrees", "degrés"], cycles: ["cycles", "cycles"], plays: ["plays", "parties"],
+  counting: ["counting", "comptage"], search: ["searching", "recherche"], proof: ["proving", "preuve"], minimax: ["minimax", "minimax"], listing: ["listing positions", "énumération des positions"],
+  "bottom-up": ["bottom up", "de bas en haut"], strength: ["strength", "force"], tiers: ["solving tiers", "résolution des étages"], verifying: ["verifying", "vérification"],
+  arranging: ["laying out", "mise en place"], writing: ["writing", "écriture"],
 });
 
 /** @type {Lang} */
@@ -270,7 +277,7 @@ export function t(key, values = {}) {
 
 /** @param {string} stage */
 export function stageName(stage) {
-  return current === "fr" ? (STAGES[stage] ?? stage) : stage;
+  return STAGES[stage] ? pick(STAGES[stage]) : stage;
 }
 
 /** @param {[string, string]} both */
@@ -279,5 +286,6 @@ export const pick = (both) => both[current === "fr" ? 1 : 0];
 /** @param {number} number in the small digits that stand below the line */
 export const subscript = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 
-/** All keys, for the test that both languages say everything. */
+/** All keys, for the test that both languages say everything, and all stages. */
 export const words = WORDS;
+export const stages = STAGES;

@@ -5,19 +5,27 @@
 /** @typedef {{worth: Worth | null, blunder: boolean}} Point what a position is worth, and whether the move to it gave something away */
 
 export function playWorth() {
-  /** @type {Map<string, {player: Player | null, worth: Worth | null}>} */
+  /** @type {Map<string, {player: Player | null, worth: Worth | null, seconds: number}>} */
   const known = new Map();
   const key = (/** @type {string[]} */ moves) => moves.join("\n");
   return {
     forget: () => known.clear(),
-    /** @param {string[]} moves */
-    asked: (moves) => known.has(key(moves)),
+    /**
+     * @param {string[]} moves
+     * @param {number} seconds
+     * @returns {boolean} whether it is known, or was searched in vain for so long
+     */
+    settled(moves, seconds) {
+      const found = known.get(key(moves));
+      return found !== undefined && (found.worth !== null || found.seconds >= seconds);
+    },
     /**
      * @param {string[]} moves that lead to a position
      * @param {Player | null} player who moves there
      * @param {Worth | null} worth nothing if a search did not find out
+     * @param {number} [seconds] that it had
      */
-    set: (moves, player, worth) => void known.set(key(moves), { player, worth }),
+    set: (moves, player, worth, seconds = 0) => void known.set(key(moves), { player, worth, seconds }),
     /**
      * @param {string[]} moves
      * @param {any} review of that play

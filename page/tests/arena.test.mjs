@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { NIM10, api, both, places } from "./support.mjs";
+import { NIM10, api, both, places, settled } from "./support.mjs";
 
 const coloured = (page) => page.locator(".vertex:not(.plain):not(.other):not(.draw)").count();
 const layerSizes = [1, 3, 4, 6, 7, 9, 10, 11];
@@ -115,9 +115,10 @@ for (const algorithm of ["queue", "stack", "recursive", "fixpoint"]) {
     await page.waitForSelector(".vertex");
     await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
     await page.getByRole("combobox", { name: "Algorithm", exact: true }).selectOption(algorithm);
+    await settled(page);
     const trace = await api({ source: NIM10, job: { explain: { topic: { algorithm: { algorithm } }, lang: "en", all: true } } });
     const steps = trace.J0.steps;
-    await page.waitForFunction((text) => document.querySelector(".step-text")?.textContent === text, steps[0].text);
+    assert.equal(await page.locator(".step-text").textContent(), steps[0].text);
     assert.equal(await coloured(page), 0);
     const expected = steps.flatMap((step) => step.entered.map((entry) => `${entry.vertex}: ${entry.number}`));
     await page.getByRole("button", { name: "To the next entry" }).click();
@@ -134,7 +135,8 @@ both("predicting asks before it shows", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
-  await page.waitForFunction(() => document.querySelector(".step-text")?.textContent);
+  await settled(page);
+  assert.ok(await page.locator(".step-text").textContent());
   await page.getByLabel("Predict the next vertex").check();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByText("Which vertex is taken next?").waitFor();
@@ -146,6 +148,7 @@ both("a play is traced on the arena and its blunders are marked", async ({ page,
   await open();
   await page.waitForSelector(".vertex");
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
+  await settled(page);
   const typed = page.getByLabel("The play, vertex by vertex").last();
   await typed.fill("(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");

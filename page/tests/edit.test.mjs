@@ -1,14 +1,16 @@
 // Drawing an arena by hand, the examples of the notes, the building of a graph, and what people name things.
 import assert from "node:assert/strict";
-import { api, both } from "./support.mjs";
+import { api, both, settled } from "./support.mjs";
 
 const vertex = (page, name) => page.locator(`.vertex[data-name="${name}"]`);
 const summary = (page) => page.locator(".summary");
 /** Waits until the last change has been solved and drawn. */
 const changed = async (page, act) => {
+  await settled(page);
   const before = await page.locator(".drawing").getAttribute("data-version");
   await act();
   await page.waitForFunction((before) => document.querySelector(".drawing").dataset.version !== before, before);
+  await settled(page);
 };
 const typed = async (page, format, content) => {
   if (!(await page.getByLabel("As text").isVisible())) await page.getByText("As text").click();
@@ -83,7 +85,8 @@ both("the examples of the notes are worth what the notes say", async ({ page, op
   assert.deepEqual([...offered].sort(), Object.keys(said).sort());
   for (const [id, words] of Object.entries(said)) {
     await example.selectOption(id);
-    await summary(page).filter({ hasText: words }).waitFor();
+    await settled(page);
+    assert.match(await summary(page).textContent(), words, id);
   }
 });
 
@@ -93,9 +96,9 @@ for (const how of ["recursive", "stack", "queue"]) {
     await page.waitForSelector(".vertex");
     await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
     await page.getByRole("combobox", { name: "Algorithm", exact: true }).selectOption(`build-${how}`);
+    await settled(page);
     const source = { game: "nim", parameters: [["sticks", "10"], ["take", "1,2"]] };
     const { steps, code } = await api({ source, job: { explain: { topic: { building: {} }, origin: { limit: { explorer: how } }, lang: "en", all: true } } });
-    await page.locator(".code li", { hasText: code[0] }).first().waitFor();
     assert.deepEqual(await page.locator(".code li").allTextContents(), code);
     await page.getByRole("button", { name: "To the end" }).click();
     const order = steps.filter((step) => step.event === "add").map((step) => step.vertex);

@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
-import { api, both } from "./support.mjs";
+import { api, both, settled } from "./support.mjs";
 
 const told = (page) => page.locator(".told");
 /** Waits until a move has been made and answered, or has ended the play. */
-const answered = (page, before) => page.waitForFunction((number) => document.querySelector(".stage").dataset.number !== number && /your turn|has won/.test(document.querySelector(".told").textContent), before);
+const answered = async (page, before) => {
+  await settled(page);
+  assert.notEqual(await page.locator(".stage").getAttribute("data-number"), before);
+};
 
 both("a game of Nim is won against the perfect opponent by following the hints", async ({ page, open }) => {
   await open("#play");
   await page.waitForSelector(".board");
   await page.getByLabel("Values of the moves").check();
+  await settled(page);
   // Ten sticks, one to three are taken: the player who begins wins.
   for (let turn = 0; turn < 10; turn += 1) {
     if (/has won/.test(await told(page).textContent())) break;
@@ -64,11 +68,27 @@ both("a move that is made while hints are searched is not held up", async ({ pag
   assert.equal(await page.locator(".moves .letter").filter({ hasNotText: "?" }).count(), 0);
 });
 
+both("who presses a cell while hints arrive has made that move", async ({ page, open }) => {
+  await open("#play");
+  await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("connect4");
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
+  await settled(page);
+  await page.getByLabel("Values of the moves").check();
+  await page.locator(".letter").first().waitFor();
+  await page.locator('.cell[data-move="4"]').hover();
+  await page.mouse.down();
+  // Time for some more of them.
+  await page.waitForTimeout(1500);
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+});
+
 both("a board is played by keys alone, undone, explained, and restored from a link", async ({ page, open }) => {
   await open("#play");
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("morpion");
   await page.locator('.cell[data-move="b2"]').waitFor();
   await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
+  await settled(page);
   await page.locator('.cell[data-move="a1"]').focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
@@ -96,9 +116,12 @@ both("every built-in game can be played", async ({ page, open }) => {
   await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("random");
   for (const game of games) {
     await page.getByRole("combobox", { name: "Game", exact: true }).selectOption(game);
-    await page.waitForFunction((name) => document.querySelector("select").value === name && document.querySelector(".stage").dataset.number === "0", game);
+    await settled(page);
+    assert.equal(await page.locator(".stage").getAttribute("data-number"), "0", game);
     await page.locator(".moves button:enabled").first().click();
-    await page.waitForFunction(() => Number(document.querySelector(".stage").dataset.number) >= 2 || /has won|draw/.test(document.querySelector(".told").textContent), null, { timeout: 30_000 });
+    await settled(page);
+    const number = Number(await page.locator(".stage").getAttribute("data-number"));
+    assert.ok(number >= 2 || /has won|draw/.test(await told(page).textContent()), `${game}: ${number}`);
   }
 });
 
@@ -106,6 +129,7 @@ both("the chart of a game that is searched marks a blunder without hints, and st
   await open("#play");
   await page.getByRole("combobox", { name: "Game", exact: true }).selectOption("hex");
   await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("person");
+  await settled(page);
   await page.locator('.cell[data-move="a1"]').click();
   const source = { game: "hex", parameters: [] };
   const values = [];

@@ -1,6 +1,6 @@
 // Who one plays against, by touch, with games of one's own, and what stays when one comes back.
 import assert from "node:assert/strict";
-import { api, both } from "./support.mjs";
+import { api, both, settled } from "./support.mjs";
 
 const opponent = (page) => page.getByRole("combobox", { name: "Opponent", exact: true });
 const number = (page) => page.locator(".stage").getAttribute("data-number");
@@ -8,18 +8,20 @@ const number = (page) => page.locator(".stage").getAttribute("data-number");
 both("every opponent answers, and one may play either side", async ({ page, open }) => {
   await open("#play");
   await page.waitForSelector(".board");
-  for (const [place, name] of ["perfect", "strongest", "depth", "errs", "random"].entries()) {
+  for (const name of ["perfect", "strongest", "depth", "errs", "random"]) {
     await opponent(page).selectOption(name);
     await page.getByRole("button", { name: "New play" }).click();
-    await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "0");
+    await settled(page);
+    assert.equal(await number(page), "0", name);
     await page.locator(".moves button:enabled").first().click();
-    await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "2", null, { timeout: 15_000 });
-    assert.ok(place < 5);
+    await settled(page);
+    assert.equal(await number(page), "2", name);
   }
   // Who plays the second side waits for the first move.
   await page.getByRole("combobox", { name: "You are", exact: true }).selectOption("J1");
   await page.getByRole("button", { name: "New play" }).click();
-  await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "1");
+  await settled(page);
+  assert.equal(await number(page), "1");
 });
 
 both("a lost opponent resists as long as it can", async ({ page, open }) => {
@@ -32,10 +34,12 @@ both("a lost opponent resists as long as it can", async ({ page, open }) => {
   await page.waitForSelector(".board");
   const { rank } = await api({ source, job: { solve: {} } });
   await page.getByLabel("Values of the moves").check();
+  await settled(page);
   for (let turn = 0; turn < 8 && !/has won/.test(await page.locator(".told").textContent()); turn += 1) {
     const before = await number(page);
     await page.locator(".moves button.best:enabled").first().click();
-    await page.waitForFunction((before) => document.querySelector(".stage").dataset.number !== before && /your turn|has won/.test(document.querySelector(".told").textContent), before);
+    await settled(page);
+    assert.notEqual(await number(page), before);
   }
   assert.equal(Number(await number(page)), rank);
 });
@@ -65,6 +69,7 @@ both("the values of moves stay on when one comes back, and off when they were of
   await page.getByLabel("Values of the moves").uncheck();
   await page.reload();
   await page.waitForSelector(".board");
+  await settled(page);
   assert.equal(await page.locator(".letter").count(), 0);
 });
 
@@ -88,7 +93,7 @@ both("a strategy is chosen by clicking, and corrected move by move", async ({ pa
   await open("#exercises");
   await page.waitForSelector(".vertex");
   await page.getByRole("combobox", { name: "About", exact: true }).selectOption("strategy");
-  await page.waitForFunction(() => /choose|click/i.test(document.querySelector(".words").textContent));
+  await page.locator('.stage[data-kind="strategy"][aria-busy="false"]').waitFor();
   const made = await api({ job: { exercise: { kind: "strategy", difficulty: 2, seed: 1 } } });
   const solved = await api({ source: { file: "e.json", content: made.arena }, job: { solve: { all: true } } });
   const asked = solved.positions.filter((one) => one.value === made.player && one.owner === made.player && one.best.length);
@@ -98,7 +103,7 @@ both("a strategy is chosen by clicking, and corrected move by move", async ({ pa
     await page.locator(`.vertex[data-name="${best[0]}"]`).click();
   }
   await page.getByRole("button", { name: "Correct it" }).click();
-  await page.locator(".words [role=status]").filter({ hasText: "Right" }).or(page.getByText(/^Right/)).first().waitFor();
+  await page.locator(".words [role=status]").filter({ hasText: `All right: ${asked.length} ` }).waitFor();
 });
 
 both("on a projector nothing is cut off, and on any screen the drawing is whole", async ({ page, open }) => {
@@ -108,6 +113,7 @@ both("on a projector nothing is cut off, and on any screen the drawing is whole"
       await page.goto("about:blank");
       await open(`#${view}`);
       await page.locator(".drawing svg").first().waitFor();
+      await settled(page);
       const fits = await page.evaluate(() => {
         const { bottom, right } = document.querySelector(".stage").getBoundingClientRect();
         return [document.documentElement.scrollWidth <= innerWidth, right <= innerWidth + 1, bottom <= innerHeight + 1];

@@ -68,10 +68,11 @@ export const startFiles = () => new Promise((resolve) => files.listen(Number(new
 /** Runs a test against the server and against the static files. */
 export function both(name, run, { ways = ["server", "static"], ...options } = {}) {
   for (const way of ways.filter((way) => WAYS.includes(way))) {
-    test(`${name} (${way})`, { timeout: 120_000 }, async (context) => {
+    test(`${name} (${way})`, { timeout: 240_000 }, async (context) => {
       const made = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, acceptDownloads: true, ...options });
       const page = await made.newPage();
-      page.setDefaultTimeout(20_000);
+      // Long enough for a machine that builds something else meanwhile.
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000));
       const wrong = [];
       page.on("pageerror", (error) => wrong.push(String(error)));
       page.on("console", (message) => message.type() === "error" && !/4\d\d|503/.test(message.text()) && wrong.push(message.text()));
@@ -84,6 +85,12 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
       try {
         await run({ page, open, way, context, made });
         if (wrong.length) throw new Error(`the page complained: ${wrong.join("; ")}`);
+      } catch (error) {
+        // What stood on the page then tells more than what did not.
+        const seen = await page.locator("main").innerText({ timeout: 5000 }).catch(() => "nothing");
+        const busy = await page.locator('[aria-busy="true"]').count().catch(() => 0);
+        context.diagnostic(`${busy} busy; the page said: ${seen.replace(/\s+/g, " ").slice(0, 1500)}`);
+        throw error;
       } finally {
         await made.close();
       }
@@ -100,6 +107,9 @@ async function fromTree(route) {
   if (body) await route.fulfill({ status: 200, headers: { ...headers, "content-type": TYPES[extname(name)] ?? "text/plain" }, body });
   else await route.fulfill({ response });
 }
+
+/** Waits until the page has answered what was asked of it: nothing on the stage, nor what goes with it, is about to change. */
+export const settled = (page) => page.waitForFunction(() => document.querySelector(".stage") && !document.querySelector('[aria-busy="true"]'));
 
 /**
  * Holds questions back that the page asks the server, so that answers come in another order than the questions.

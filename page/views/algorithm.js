@@ -1,6 +1,6 @@
 // The algorithm player: the four attractors of the course, and the building of the graph by recursion, stack and queue,
 // beside their pseudo-code, with the line that runs and the data structures, forwards and backwards. What happens comes from the engine's trace; here it is only shown.
-import { button, choice, el, fill } from "../lib/dom.js";
+import { busy, button, choice, el, fill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
@@ -75,7 +75,7 @@ export function algorithmPlayer(arena) {
     const found = moments.findIndex((moment, place) => place > time.at() && moment.entry);
     time.go(found < 0 ? moments.length - 1 : found);
   });
-  const words = el("div", {},
+  const words = el("div", { class: "player" },
     el("div", { class: "row" },
       choice(t("algorithm"), [
         ...["queue", "stack", "recursive", "fixpoint"].map((name) => /** @type {[string, string]} */ ([name, t(name)])),
@@ -93,6 +93,7 @@ export function algorithmPlayer(arena) {
     if (key === about) return;
     about = key;
     const signal = asking.next();
+    busy(words, true);
     try {
       const explorer = algorithm.startsWith("build-") ? algorithm.slice(6) : null;
       const topic = explorer ? { building: {} } : { algorithm: { algorithm } };
@@ -107,6 +108,8 @@ export function algorithmPlayer(arena) {
       if (signal.aborted) return;
       about = "";
       text.textContent = problem(error);
+    } finally {
+      if (!signal.aborted) busy(words, false);
     }
   }
 

@@ -1,5 +1,5 @@
 // A play traced on the arena, move by move: click the successors, blunders are marked.
-import { el, fill } from "../lib/dom.js";
+import { busy, el, fill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
@@ -28,6 +28,8 @@ export function playOnArena(arena) {
     return t("playSaid", { from: move.from, to: move.to, grade: grade(move) });
   });
 
+  const words = el("div", { class: "player" }, el("label", {}, t("playTyped"), typed), list);
+
   const shown = () => play.join(" ");
 
   /** @param {any} move */
@@ -37,6 +39,7 @@ export function playOnArena(arena) {
   async function go(names) {
     const signal = asking.next();
     wanted = names;
+    busy(words, true);
     try {
       // A play of a graph begins with its first vertex; that of a game is what its positions are called.
       const reply = await arena.context.ask(asGraph(arena), { review: { play: names } }, { signal });
@@ -50,11 +53,12 @@ export function playOnArena(arena) {
       if (signal.aborted) return;
       fill(list, el("li", { class: "problem" }, problem(error)));
     }
+    busy(words, false);
     arena.draw();
   }
 
   return {
-    words: el("div", {}, el("label", {}, t("playTyped"), typed), list),
+    words,
     time,
     close: asking.end,
     solved() {

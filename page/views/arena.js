@@ -1,7 +1,7 @@
 // The arena: its layers, an algorithm, or a play on it; drawn or typed; solved as one edits.
 import { drawArena } from "../draw/arena.js";
 import { fitted } from "../draw/turn.js";
-import { button, choice, el, fill, save } from "../lib/dom.js";
+import { busy, button, choice, el, fill, save } from "../lib/dom.js";
 import { EXAMPLES } from "../lib/examples.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson, toPython } from "../lib/model.js";
@@ -140,6 +140,7 @@ export function arenaView(context, state) {
     const signal = solving.next();
     const turn = (version += 1);
     wanted = { source: asked, at: places };
+    busy(stage, true);
     try {
       const options = { signal };
       // Both are asked at once; a change that comes meanwhile makes them void.
@@ -164,6 +165,7 @@ export function arenaView(context, state) {
       trouble.hidden = false;
     }
     drawing.dataset.version = String(turn);
+    busy(stage, false);
   }
 
   function refreshed() {
@@ -341,6 +343,7 @@ export function arenaView(context, state) {
     solving.end();
     converting.end();
     clearTimeout(typing);
+    busy(stage, true);
     typing = window.setTimeout(() => {
       edit.forget();
       void solve({ file: `arena.${format}`, content }, [], true);

@@ -39,6 +39,7 @@ export function editor(arena, drawing, told) {
     editing = !editing;
     toggle.textContent = t(editing ? "done" : "edit");
     toggle.setAttribute("aria-pressed", String(editing));
+    drawing.classList.toggle("editing", editing);
     select([]);
     told.toggled();
   }, { "aria-pressed": "false" });
@@ -242,7 +243,7 @@ export function editor(arena, drawing, told) {
    * @param {SVGSVGElement} root
    */
   function attach(root) {
-    root.addEventListener("click", (event) => {
+    drawing.addEventListener("click", (event) => {
       const hit = /** @type {Element} */ (event.target).closest(".edge-hit");
       if (!editing || !hit) return;
       selected.clear();
@@ -250,10 +251,11 @@ export function editor(arena, drawing, told) {
       show();
       told.toggled();
     });
-    root.addEventListener("dblclick", (event) => {
+    // Around the picture there is room to draw, too.
+    drawing.addEventListener("dblclick", (event) => {
       if (editing && !/** @type {Element} */ (event.target).closest(".vertex")) add(point(root, event));
     });
-    root.addEventListener("pointerdown", (event) => editing && begin(root, event));
+    drawing.addEventListener("pointerdown", (event) => editing && begin(root, event));
   }
 
   /**
@@ -297,8 +299,8 @@ export function editor(arena, drawing, told) {
       if (!far || !model) return;
       // The click that follows a drag chooses nothing.
       const swallow = (/** @type {Event} */ click) => click.stopPropagation();
-      root.addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => root.removeEventListener("click", swallow, { capture: true }));
+      drawing.addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => drawing.removeEventListener("click", swallow, { capture: true }));
       if (drawn) {
         const over = document.elementFromPoint(last.clientX, last.clientY)?.closest(".vertex");
         if (over) link(/** @type {number} */ (index), Number(over.getAttribute("data-vertex")));

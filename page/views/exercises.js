@@ -1,7 +1,8 @@
 // Exercises: made from a number, solved by clicking, corrected with the proof; sheets and answers to print.
 import { drawArena } from "../draw/arena.js";
+import { drawSheet } from "../draw/paper.js";
 import { fitted } from "../draw/turn.js";
-import { button, choice, el, fill, save } from "../lib/dom.js";
+import { busy, button, choice, el, fill, save } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { lang, t } from "../lib/words.js";
@@ -37,11 +38,13 @@ export function exercisesView(context, state) {
   const told = el("div", { role: "status" });
   const proof = el("section", { class: "proof", "aria-live": "polite" });
   const paper = el("div");
+  const sheets = el("div", { class: "sheets" });
   const kinds = ["attractor", "strategy", "nim", "minimax", "values", "degrees", "building", "python"].map((name) => /** @type {[string, string]} */ ([name, t(`ex${name}`)]));
   const seedInput = el("input", { type: "number", min: 0, value: seed, onchange: () => {
     seed = Math.max(0, Math.floor(Number(seedInput.value)) || 0);
     another();
   } });
+  const correcting = button(t("correct"), correct, { class: "main correct" });
   const words = el("section", { class: "words" },
     el("h1", {}, t("exTitle")),
     el("div", { class: "row" }, choice(t("exKind"), kinds, kind, (chosen) => {
@@ -56,8 +59,8 @@ export function exercisesView(context, state) {
       another();
     })),
     task,
-    el("div", { class: "row" }, button(t("correct"), correct, { class: "main correct" })),
-    told, proof, paper);
+    el("div", { class: "row" }, correcting),
+    told, proof, paper, sheets);
 
   const player = () => /** @type {Player} */ (exercise?.player ?? "J0");
 
@@ -71,9 +74,10 @@ export function exercisesView(context, state) {
     const signal = loading.next();
     proving.end();
     waiting = true;
+    busy(stage, true);
     try {
       const options = { signal };
-      const made = await context.ask(null, { exercise: { kind, difficulty, seed, lang: lang() } }, options);
+      const made = await context.ask(null, { exercise: { kind, difficulty, seed, lang: lang(), paper: true } }, options);
       const source = made.arena ? { file: "exercise.json", content: made.arena } : null;
       const [where, solved] = source ? await Promise.all([context.ask(source, { arrange: {} }, options), context.ask(source, { solve: { all: true, layers: true } }, options)]) : [null, null];
       if (signal.aborted) return;
@@ -85,19 +89,35 @@ export function exercisesView(context, state) {
       fill(paper, el("h2", {}, t("print")), el("div", { class: "row" },
         button(t("sheet"), () => save(`${kind}-${seed}.tex`, made.sheet, "text/x-tex")),
         button(t("answers"), () => save(`${kind}-${seed}-answers.tex`, made.answers, "text/x-tex")),
-        button(t("print"), () => window.print())));
+        button(t("printSheet"), () => print("sheet")),
+        button(t("printAnswers"), () => print("answers"))));
+      fill(sheets, question(), answer());
+      stage.dataset.kind = kind;
       show();
       context.changed();
     } catch (error) {
       if (!signal.aborted) fill(told, el("p", { class: "problem" }, problem(error)));
+    } finally {
+      if (!signal.aborted) busy(stage, false);
     }
+  }
+
+  const question = () => drawSheet(exercise.paper.title, exercise.paper.sheet, "questions");
+  const answer = () => drawSheet(exercise.paper.answers_title, exercise.paper.answers, "answers");
+
+  /** @param {"sheet" | "answers"} what without it the browser prints both, each from the top of a page */
+  function print(what) {
+    sheets.dataset.print = what;
+    window.print();
+    delete sheets.dataset.print;
   }
 
   const fact = (/** @type {string} */ name) => solution.positions.find((/** @type {any} */ one) => one.vertex === name);
 
   function show() {
-    words.querySelector(".correct")?.toggleAttribute("disabled", !placed);
-    if (!placed) return fill(drawing, el("p", { class: "soft" }, t("paperOnly")));
+    drawing.classList.toggle("reading", !placed);
+    correcting.textContent = t(placed ? "correct" : "showAnswers");
+    if (!placed) return fill(drawing, el("div", { class: "reader", tabindex: 0, role: "region", "aria-label": t("exTitle") }, question(), corrected && answer()));
     const { vertices, edges, players } = placed;
     const root = drawArena(placed, {
       layers: solution.layers[player()].length,
@@ -151,8 +171,13 @@ export function exercisesView(context, state) {
   }
 
   function correct() {
-    if (!placed || waiting) return;
+    if (!exercise || waiting) return;
     corrected = true;
+    if (!placed) {
+      show();
+      drawing.querySelector(".answers")?.scrollIntoView({ block: "start" });
+      return;
+    }
     const right = solution.positions.filter((/** @type {any} */ one) => one.value === player() && one.rank !== null).map((/** @type {any} */ one) => one.vertex);
     /** @type {string[]} */
     const lines = [];

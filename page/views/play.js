@@ -3,7 +3,7 @@ import { drawArena } from "../draw/arena.js";
 import { drawBoard, hintMarkText, hintSaid } from "../draw/board.js";
 import { drawChart } from "../draw/chart.js";
 import { fitted } from "../draw/turn.js";
-import { button, choice, el, fill, refill } from "../lib/dom.js";
+import { busy, button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
@@ -18,8 +18,8 @@ import { lang, pick, t } from "../lib/words.js";
 const LISTED = 200_000;
 /** So many seconds each move of a large game is searched, first all of them shortly, then longer. */
 const ROUNDS = [0.25, 1, 4, 16];
-/** So many seconds each position of a large game is searched for the chart. */
-const CHARTED = 0.5;
+/** So many seconds each position of a large game is searched for the chart, those where nothing is proven again and longer. */
+const CHARTED = [0.5, 2, 8];
 
 /** @type {import("../app.js").Open} */
 export function playView(context, state) {
@@ -48,11 +48,16 @@ export function playView(context, state) {
   let placed = null;
   const [asking, telling] = [latest(), latest()];
   let parametersOpen = false;
+  let pressed = false;
 
   const drawing = el("div", { class: "drawing" });
   const chart = el("div");
   const time = timeline(t("moves"), (to) => goTo(to), (here, count) => `${here} / ${count - 1}${here ? `: ${moves[here - 1]}` : ""}`);
   const stage = el("section", { class: "stage", "aria-label": t("playTitle") }, drawing, time.element);
+  const gone = new AbortController();
+  for (const [name, down] of /** @type {[string, boolean][]} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
+    window.addEventListener(name, () => (pressed = down), { capture: true, signal: gone.signal });
+  }
   const told = el("p", { class: "told", role: "status", "aria-live": "polite" });
   const doing = el("p", { class: "progress small" });
   const trouble = el("p", { class: "problem", role: "alert", hidden: true });
@@ -97,6 +102,7 @@ export function playView(context, state) {
   async function stand(answer = true) {
     const signal = asking.next();
     telling.end();
+    busy(stage, true);
     const options = { signal, onProgress: (/** @type {any} */ progress) => (doing.textContent = progressText(progress)) };
     try {
       const hinted = hints && !large();
@@ -114,6 +120,7 @@ export function playView(context, state) {
       // The first answer tells whether the game is large; hints of a small one come with it.
       if (hints && next.horizon === null && !hinted) return void stand(answer);
       if (answer && !outcome && !person(player)) return void machineMove(options);
+      busy(stage, false);
       if (large()) await (hints && !outcome ? searchHints(signal) : searchWorth(signal));
     } catch (error) {
       failed(error, signal);
@@ -148,13 +155,16 @@ export function playView(context, state) {
     const { choices, player } = reply.situation;
     proven.hidden = false;
     for (const seconds of ROUNDS) {
-      if (seconds > ROUNDS[0]) await searchWorth(signal);
+      if (seconds > ROUNDS[0]) await searchWorth(signal, [CHARTED[0]]);
       for (const choice of choices) {
         if (choice.hint && choice.hint.letter !== "?") continue;
         try {
           const found = await searched([...so(), choice.move], seconds, signal);
           if (signal.aborted) return;
           const { value, length, proven } = found;
+          // A click whose cell is drawn anew between press and release would be lost.
+          await released();
+          if (signal.aborted) return;
           choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false };
           markBest(choices);
           show();
@@ -163,22 +173,32 @@ export function playView(context, state) {
         }
       }
     }
+    await searchWorth(signal);
   }
 
   /**
    * What the positions of a large game are worth that the play went through, the last one first.
    * @param {AbortSignal} signal
+   * @param {number[]} [rounds] so many seconds each
    */
-  async function searchWorth(signal) {
-    for (let place = at; place >= 0; place -= 1) {
-      const before = moves.slice(0, place);
-      if (worth.asked(before)) continue;
-      // Where nothing can be searched the chart has a gap; the play goes on.
-      const found = await searched(before, CHARTED, signal).catch(() => null);
-      if (signal.aborted) return;
-      worth.set(before, found?.player ?? null, found?.proven ? { value: found.value, rank: found.length } : null);
-      showChart();
+  async function searchWorth(signal, rounds = CHARTED) {
+    for (const seconds of rounds) {
+      for (let place = at; place >= 0; place -= 1) {
+        const before = moves.slice(0, place);
+        if (worth.settled(before, seconds)) continue;
+        // Where nothing can be searched the chart has a gap; the play goes on.
+        const found = await searched(before, seconds, signal).catch(() => null);
+        if (signal.aborted) return;
+        worth.set(before, found?.player ?? null, found?.proven ? { value: found.value, rank: found.length } : null, seconds);
+        showChart();
+      }
     }
+  }
+
+  /** Waits until nobody presses a button of the pointer. */
+  function released() {
+    if (!pressed) return Promise.resolve();
+    return new Promise((resolve) => ["pointerup", "pointercancel"].forEach((name) => window.addEventListener(name, () => setTimeout(() => resolve(null)), { once: true })));
   }
 
   /**
@@ -231,6 +251,7 @@ export function playView(context, state) {
     if (signal.aborted) return;
     ({ moves, at } = seen);
     if (reply) show();
+    busy(stage, false);
     doing.textContent = "";
     trouble.textContent = problem(error);
     trouble.hidden = false;
@@ -380,6 +401,9 @@ export function playView(context, state) {
     stage,
     state: () => ({ source, moves, at, opponent, ahead, rate, side, seed }),
     key: (event) => time.key(event),
-    close: () => [asking, telling].forEach((one) => one.end()),
+    close: () => {
+      gone.abort();
+      [asking, telling].forEach((one) => one.end());
+    },
   };
 }

@@ -1,7 +1,7 @@
 // Minimax on a tree: naive, memoised and alpha-beta side by side, values rising step by step, to the end of the game or
 // to a depth where a heuristic guesses.
 import { drawTree, layTree, stepSaid, stepsOf } from "../draw/tree.js";
-import { choice, el, fill, refill } from "../lib/dom.js";
+import { busy, button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
@@ -40,7 +40,14 @@ export function treeView(context, state) {
   const asking = latest();
   const drawing = el("div", { class: "drawing several" });
   const time = timeline(t("steps"), moved, (at, count) => t("stepOf", { n: at + 1, count }));
-  const stage = el("section", { class: "stage", "aria-label": t("tree") }, drawing, time.element);
+  /** Where there is room for one of them only, this one is seen. */
+  let seen = ALGORITHMS.includes(state?.seen) ? state.seen : "alphabeta";
+  const choose = el("div", { class: "choose", role: "group", "aria-label": t("algorithm") }, ALGORITHMS.map((name) => button(t(name), () => {
+    seen = name;
+    choosing();
+    context.changed();
+  }, { "data-algorithm": name })));
+  const stage = el("section", { class: "stage", "aria-label": t("tree") }, choose, drawing, time.element);
   const trouble = el("p", { class: "problem", role: "alert", hidden: true });
   const counts = el("div");
   const found = el("div", { "aria-live": "polite" });
@@ -79,6 +86,7 @@ export function treeView(context, state) {
   async function load() {
     adjust();
     const signal = asking.next();
+    busy(stage, true);
     try {
       const origin = after() ? { place: { after: after() } } : {};
       // To the end only who wins is asked for, as in the notes: +1, 0 or −1.
@@ -105,6 +113,8 @@ export function treeView(context, state) {
       if (signal.aborted) return;
       trouble.textContent = problem(error);
       trouble.hidden = false;
+    } finally {
+      if (!signal.aborted) busy(stage, false);
     }
   }
 
@@ -137,10 +147,16 @@ export function treeView(context, state) {
         el("figcaption", { class: "small" }, el("strong", {}, t(algorithm)), " ", el("span", { class: "soft" }, said)),
         drawTree(whole, list, at, `${t(algorithm)}: ${said}`));
     }));
+    choosing();
+  }
+
+  function choosing() {
+    for (const one of choose.children) one.setAttribute("aria-pressed", String(one.getAttribute("data-algorithm") === seen));
+    for (const side of drawing.children) side.classList.toggle("chosen", side.getAttribute("data-algorithm") === seen);
   }
 
   void load();
-  return { words, stage, state: () => ({ source, chosen, typed, depth, heuristic, at: time.at() }), key: (event) => time.key(event), close: () => asking.end() };
+  return { words, stage, state: () => ({ source, chosen, typed, depth, heuristic, at: time.at(), seen }), key: (event) => time.key(event), close: () => asking.end() };
 }
 
 /**

@@ -25,6 +25,7 @@ pub(crate) fn words(stage: Stage, lang: Lang) -> &'static str {
         Stage::Strength => ("strength", "force"),
         Stage::Tiers => ("solving tiers", "résolution des étages"),
         Stage::Verifying => ("verifying", "vérification"),
+        Stage::Arranging => ("laying out", "mise en place"),
         Stage::Writing => ("writing", "écriture"),
         other => (other.name(), other.name()),
     };

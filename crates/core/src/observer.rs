@@ -56,6 +56,8 @@ pub enum Stage {
     Tiers,
     /// Checking every entry of a table once more.
     Verifying,
+    /// Giving the vertices and edges of a picture their places.
+    Arranging,
     /// Writing an output.
     Writing,
 }
@@ -90,6 +92,7 @@ impl Stage {
             Self::Strength => "strength",
             Self::Tiers => "tiers",
             Self::Verifying => "verifying",
+            Self::Arranging => "arranging",
             Self::Writing => "writing",
         }
     }

@@ -100,6 +100,7 @@ impl Arrange {
         let part = self.around.part(&loaded, READABLE)?;
         let name = |vertex| loaded.name(vertex).into_owned();
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), name);
+        picture.on_screen = true;
         loaded.start().into_iter().for_each(|start| picture.start(start));
         for vertex in &mut picture.vertices {
             vertex.more |= loaded.is_open(vertex.vertex);
@@ -108,10 +109,8 @@ impl Arrange {
         }
         let layout = if self.layout == Layout::Ranks { Layout::Layered } else { self.layout };
         let style = Style { layout, legend: false, ..Style::default() };
-        let scene = match self.centers(&picture) {
-            Some(centers) => picture.scene_at(&centers, &style),
-            None => picture.scene(&style),
-        };
+        let centers = self.centers(&picture);
+        let scene = picture.scene_watched(&style, centers.as_deref(), door)?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
         Ok(reply(&loaded, &picture, &scene, warnings))

@@ -77,7 +77,8 @@ pub use positions::{PositionReply, Positions};
 pub use rate::{Rate, RateReply, RatedMove};
 pub use retrograde_teach::{
     BuildingReply, BuildingStepReply, EntryReply, EventReply, Exercise, ExerciseKind, ExerciseReply, Measures,
-    MistakesReply, ProofReply, StepReply, StepsReply, TaughtAlgorithm, TraceReply, UnknownExercise,
+    MistakesReply, Paper, PaperPiece, PaperSpan, ProofReply, StepReply, StepsReply, TaughtAlgorithm, TraceReply,
+    UnknownExercise,
 };
 pub use review::{MoveReply, Review, ReviewReply, VerdictReply};
 pub use search::{

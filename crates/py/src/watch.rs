@@ -170,6 +170,7 @@ fn words(stage: Stage) -> (&'static str, &'static str) {
         Stage::Listing => ("listing positions", "énumération des positions"),
         Stage::BottomUp => ("bottom up", "de bas en haut"),
         Stage::Reading => ("reading", "lecture"),
+        Stage::Arranging => ("laying out", "mise en place"),
         Stage::Writing => ("writing", "écriture"),
         Stage::Exploring => ("exploring", "exploration"),
         Stage::Degrees => ("degrees", "degrés"),

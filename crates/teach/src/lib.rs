@@ -30,7 +30,9 @@ pub mod minimax;
 mod setting;
 
 pub use error::TeachError;
-pub use exercise::{Exercise, ExerciseKind, ExerciseReply, Measures, Own, UnknownExercise};
+pub use exercise::{
+    Exercise, ExerciseKind, ExerciseReply, Measures, Own, Paper, PaperPiece, PaperSpan, UnknownExercise,
+};
 pub use explain::{
     BuildingReply, BuildingStepReply, EntryReply, EventReply, ExampleReply, LARGEST_PICTURE, MinimaxReply, MinimaxStep,
     MistakeReply, MistakesReply, Naming, ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm,

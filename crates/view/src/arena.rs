@@ -47,6 +47,9 @@ pub struct ArenaPicture {
     pub notes: Vec<Note>,
     /// Plays that are drawn over the edges, each in a stroke of its own.
     pub plays: Vec<PlayPicture>,
+    /// Whether it is for a screen, beside others: circles and squares have one size as long as their texts fit, whatever
+    /// these are, and layers stand closer, so that more of it can be seen at that size.
+    pub on_screen: bool,
 }
 
 /// A play that is drawn over the edges of an arena.
@@ -190,6 +193,7 @@ impl ArenaPicture {
             numbers: Numbers::default(),
             notes: Vec::new(),
             plays: Vec::new(),
+            on_screen: false,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::scene::{self, Body, Fill, Item, Route, Scene, Shape, Stroke, Unplaced
 use crate::style::Words;
 use crate::style::target_set;
 use crate::{ArenaPicture, Convention, Labels, Layout, Point, Rect, Style, VertexMark, VertexPicture, font};
-use retrograde::{Lang, Player};
+use retrograde::{Interrupted, Lang, Observer, Player};
 
 /// The size of names in vertices.
 pub(crate) const NAME: f64 = 12.0;
@@ -18,21 +18,29 @@ pub(crate) const RANK: f64 = 10.0;
 const WIDEST: f64 = 130.0;
 /// A label wider than this would make too large a circle.
 const CIRCLE: f64 = 58.0;
+/// The size of circles and squares on a screen: that of the positions of Nim with up to 99 sticks, and of their ranks.
+const ON_SCREEN: f64 = 52.0;
+/// The space between layers there.
+const BETWEEN_ON_SCREEN: f64 = 34.0;
 
 impl ArenaPicture {
     /// Gives everything its place.
     #[must_use]
     pub fn scene(&self, style: &Style) -> Scene {
-        self.placed(style, None)
+        self.scene_watched(style, None, &()).expect("nobody stops it")
     }
 
-    /// Puts the middle of each vertex where it is wanted, in their order, and draws the edges straight between them.
-    #[must_use]
-    pub fn scene_at(&self, centers: &[Point], style: &Style) -> Scene {
-        self.placed(style, Some(centers))
-    }
-
-    fn placed(&self, style: &Style, centers: Option<&[Point]>) -> Scene {
+    /// Gives everything its place, for somebody who may lose patience. If the middles of the vertices are given, in their
+    /// order, these stand there, and edges run straight between them.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the observer wants it to stop.
+    pub fn scene_watched(
+        &self,
+        style: &Style,
+        centers: Option<&[Point]>,
+        observer: &dyn Observer,
+    ) -> Result<Scene, Interrupted> {
         let drawer = Drawer { picture: self, style };
         let links: Vec<Link> = self.edges.iter().map(|edge| Link { from: edge.from, to: edge.to }).collect();
         let texts: Vec<[String; 2]> = self.vertices.iter().map(|vertex| drawer.lines(vertex)).collect();
@@ -43,8 +51,8 @@ impl ArenaPicture {
                 bodies.iter_mut().zip(centers).for_each(|(body, center)| body.rect.center = *center);
                 layout::straight(&bodies, &links)
             }
-            None if style.sideways => layout::sideways(&mut bodies, |bodies| drawer.arrange(bodies, &links)),
-            None => drawer.arrange(&mut bodies, &links),
+            None if style.sideways => layout::sideways(&mut bodies, |bodies| drawer.arrange(bodies, &links, observer))?,
+            None => drawer.arrange(&mut bodies, &links, observer)?,
         };
         if style.layout == Layout::Columns && centers.is_none() {
             drawer.headings(&bodies, &mut items);
@@ -59,7 +67,7 @@ impl ArenaPicture {
         let graph = Some(self.graph(style, texts, begin..items.len()));
         legend(self, style, &mut items);
         drawer.title(&mut items);
-        Unplaced { items, bodies, routes, graph }.placed(style.theme, self.describe(style))
+        Ok(Unplaced { items, bodies, routes, graph }.placed(style.theme, self.describe(style)))
     }
 
     /// What the vertices and edges are, for formats that name them.
@@ -207,6 +215,8 @@ impl Drawer<'_> {
         let circle = (common.hypot(high) + 2.0 * double).max(34.0);
         let square = (common + 6.0).max(high + 6.0) + 2.0 * double;
         let square = square.max(circle * 0.86);
+        let least = if self.picture.on_screen { ON_SCREEN } else { 0.0 };
+        let (circle, square) = (circle.max(least), square.max(least));
         let body = |(vertex, need): (&VertexPicture, &(f64, f64))| {
             let round = vertex.owner == Player::Zero || self.style.convention == Convention::DoubleCircles;
             let (shape, width, height) = match (round, need.0 <= CIRCLE) {
@@ -221,19 +231,29 @@ impl Drawer<'_> {
     }
 
     /// Gives the vertices their places, and says how the edges run.
-    fn arrange(&self, bodies: &mut [Body], links: &[Link]) -> Vec<crate::Curve> {
+    fn arrange(
+        &self,
+        bodies: &mut [Body],
+        links: &[Link],
+        observer: &dyn Observer,
+    ) -> Result<Vec<crate::Curve>, Interrupted> {
         if self.style.layout != Layout::Columns {
-            return self.layers(bodies, links);
+            return self.layers(bodies, links, observer);
         }
         let vertices = &self.picture.vertices;
         let left: Vec<bool> = vertices.iter().map(|vertex| vertex.owner == Player::Zero).collect();
         let labels: Vec<&str> = vertices.iter().map(|vertex| vertex.label.as_str()).collect();
         let first = vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
         let rows = layout::numbered(&labels, &left, first);
-        layout::columns(bodies, &left, rows.as_deref(), self.style.sideways, links)
+        Ok(layout::columns(bodies, &left, rows.as_deref(), self.style.sideways, links))
     }
 
-    fn layers(&self, bodies: &mut [Body], links: &[Link]) -> Vec<crate::Curve> {
+    fn layers(
+        &self,
+        bodies: &mut [Body],
+        links: &[Link],
+        observer: &dyn Observer,
+    ) -> Result<Vec<crate::Curve>, Interrupted> {
         let mut loops = vec![0; bodies.len()];
         links.iter().filter(|link| link.from == link.to).for_each(|link| loops[link.from] += 1);
         let size =
@@ -245,11 +265,12 @@ impl Drawer<'_> {
             _ => None,
         };
         let first = self.picture.vertices.iter().position(|vertex| vertex.start).unwrap_or(0);
-        let placed = layout::layered(&sizes, links, rows.as_deref(), first);
+        let between = if self.picture.on_screen { BETWEEN_ON_SCREEN } else { layout::BETWEEN };
+        let placed = layout::layered(&sizes, links, rows.as_deref(), first, between, observer)?;
         for (body, center) in bodies.iter_mut().zip(&placed.centers) {
             body.rect.center = *center;
         }
-        layout::routes(bodies, links, &placed.bends)
+        layout::routes(bodies, links, &placed.bends, observer)
     }
 
     fn edges(&self, routes: &[Route], items: &mut Vec<Item>) {

@@ -136,9 +136,10 @@ impl TreePicture {
             for (body, center) in bodies.iter_mut().zip(layout::tidy(&sizes, &children, style.sideways)) {
                 body.rect.center = center;
             }
-            layout::routes(bodies, &links, &vec![Vec::new(); links.len()])
+            layout::routes(bodies, &links, &vec![Vec::new(); links.len()], &())
         };
         let curves = if style.sideways { layout::sideways(&mut bodies, arrange) } else { arrange(&mut bodies) };
+        let curves = curves.expect("nobody stops it");
         let routes: Vec<Route> =
             links.iter().zip(curves).map(|(link, curve)| Route { from: link.from, to: link.to, curve }).collect();
         let mut items = Vec::new();

@@ -16,6 +16,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("draw/arena.js", include_bytes!("../../../page/draw/arena.js")),
     ("draw/board.js", include_bytes!("../../../page/draw/board.js")),
     ("draw/chart.js", include_bytes!("../../../page/draw/chart.js")),
+    ("draw/paper.js", include_bytes!("../../../page/draw/paper.js")),
     ("draw/theme.js", include_bytes!("../../../page/draw/theme.js")),
     ("draw/tree.js", include_bytes!("../../../page/draw/tree.js")),
     ("draw/turn.js", include_bytes!("../../../page/draw/turn.js")),

@@ -19,7 +19,8 @@ use thiserror::Error;
 pub enum Opponent {
     /// Perfect if the game could be solved, otherwise looks some moves ahead.
     Strongest,
-    /// Always an optimal move: wins as soon as it can, and resists as long as it can when it is lost.
+    /// Always an optimal move: wins as soon as it can, resists as long as it can when it is lost, and leaves the most
+    /// ways to go wrong in a draw.
     Perfect,
     /// Looks so many moves ahead.
     Depth(u32),

@@ -100,6 +100,47 @@ pub(super) fn search_moves(
     ended(searched, &deadline)
 }
 
+/// How many ways the opponent has to go wrong after each move that keeps a draw, as far as an exact search finds out in
+/// that time; nothing about other moves.
+pub(super) fn ways_to_go_wrong(
+    game: &dyn DynGame,
+    position: &PositionBytes,
+    time: Duration,
+    door: &dyn Door,
+) -> Result<Vec<Option<usize>>, Error> {
+    // Who wins is all that counts here.
+    const WEAK: SearchConfig = SearchConfig { weak: true, ..HOW };
+    let deadline = Deadline::new(Some(time), door);
+    let (mover, successors) = (game.to_move(position)?, game.successors(position)?);
+    let mut ways = vec![None; successors.len()];
+    let searched = game.search(&WEAK, &deadline, &mut |searcher| {
+        for (after, ways) in successors.iter().zip(&mut ways) {
+            if value(game, searcher, after)? != Some(Outcome::Draw) {
+                continue;
+            }
+            let count = ways.insert(0);
+            if game.outcome(after)?.is_some() || game.to_move(after)? == mover {
+                continue;
+            }
+            for reply in game.successors(after)? {
+                *count += usize::from(value(game, searcher, &reply)? == Some(Outcome::Win(mover)));
+            }
+        }
+        Ok(())
+    });
+    ended(searched, &deadline)?;
+    Ok(ways)
+}
+
+/// Who wins there, if that is proven.
+fn value(game: &dyn DynGame, searcher: &mut dyn Searcher, position: &PositionBytes) -> Result<Option<Outcome>, Fault> {
+    if let Some(outcome) = game.outcome(position)? {
+        return Ok(Some(outcome));
+    }
+    let finding = searcher.solve(position)?;
+    Ok(finding.proven.then_some(finding.least.outcome))
+}
+
 fn replace(searcher: &mut dyn Searcher, after: &PositionBytes, seen: &mut Seen) -> Result<(), Fault> {
     let finding = searcher.solve(after)?;
     if finding.proven {

@@ -1,6 +1,6 @@
 //! Thinking about a position, apart from the play: what moves are worth, and which one the machine makes.
 
-use super::rating::{Seen, look_ahead, search, search_moves};
+use super::rating::{Seen, look_ahead, search, search_moves, ways_to_go_wrong};
 use super::{Hint, Opponent};
 use crate::{Door, Error, Loaded};
 use fastrand::Rng;
@@ -72,13 +72,23 @@ impl Thinker {
     /// The number of the move that the machine makes, with random numbers that the caller goes on with.
     pub(super) fn choose(&self, opponent: Opponent, random: &mut Rng, door: &dyn Door) -> Result<usize, Error> {
         let errs = match opponent {
-            Opponent::Random => None,
-            Opponent::Errs(rate) => Some(random.f64() < rate),
-            Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => Some(false),
+            // Who plays at random need not think.
+            Opponent::Random => {
+                let chosen = random.choice(0..self.game.move_count(&self.position)?);
+                return chosen.ok_or(Error::Over { winner: None, search: false });
+            }
+            Opponent::Errs(rate) => random.f64() < rate,
+            Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => false,
         };
         let strong = matches!(opponent, Opponent::Strongest | Opponent::Perfect);
-        if strong && let Some(best) = self.searched(door)?.and_then(|(finding, _)| finding.best) {
-            return Ok(best);
+        if strong
+            && let Some((finding, _)) = self.searched(door)?
+            && let Some(best) = finding.best
+        {
+            return match finding.least.outcome {
+                Outcome::Draw => self.hardest_by_search(best, random, door),
+                Outcome::Win(_) => Ok(best),
+            };
         }
         let best = match (&self.solved, opponent) {
             (Some((loaded, solution, vertex)), opponent) if !matches!(opponent, Opponent::Depth(_)) => {
@@ -101,8 +111,7 @@ impl Thinker {
                 moves.iter().map(|seen| Some(seen.value) == best).collect()
             }
         };
-        let wanted = |best: bool| errs.is_none_or(|errs| best != errs);
-        let mut moves: Vec<usize> = (0..best.len()).filter(|&number| wanted(best[number])).collect();
+        let mut moves: Vec<usize> = (0..best.len()).filter(|&number| best[number] != errs).collect();
         if moves.is_empty() {
             // Every move is one of the best: there is no way to err.
             moves = (0..best.len()).collect();
@@ -148,6 +157,16 @@ impl Thinker {
         };
         let counted = moves.iter().map(ways).collect::<Result<Vec<usize>, Error>>()?;
         Ok(with_most(moves, &counted))
+    }
+
+    /// A move that keeps the draw and leaves the opponent the most ways to go wrong, as far as an exact search finds that
+    /// out in half of its time; else that one.
+    fn hardest_by_search(&self, keeps: usize, random: &mut Rng, door: &dyn Door) -> Result<usize, Error> {
+        let time = self.thinking.unwrap_or_default() / 2;
+        let ways = ways_to_go_wrong(&*self.game, &self.position, time, door)?;
+        let moves: Vec<usize> = (0..ways.len()).filter(|&number| ways[number].is_some()).collect();
+        let counted: Vec<usize> = ways.into_iter().flatten().collect();
+        Ok(random.choice(with_most(moves, &counted)).unwrap_or(keeps))
     }
 
     /// A table of the game, unless the opponent is to see only so many moves.

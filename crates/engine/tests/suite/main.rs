@@ -7,11 +7,13 @@
 )]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod arrange;
 mod course;
 mod data;
 mod games;
 mod kept;
 mod known;
+mod opponents;
 mod search;
 mod words;
 

@@ -1,10 +1,11 @@
 //! Sheets in LaTeX, with no package but `tikz`.
 
+use super::paper::{PaperSpan, spans};
 use retrograde_view::{Scene, latex_label, latex_text};
 
 /// What stands around a name inside of a text, and around a piece of a program. Both are for private use, so that no
 /// text has them.
-const MARKS: [(char, char); 2] = [('\u{e000}', '\u{e001}'), ('\u{e002}', '\u{e003}')];
+pub(super) const MARKS: [(char, char); 2] = [('\u{e000}', '\u{e001}'), ('\u{e002}', '\u{e003}')];
 
 /// A name or a number inside of a text, to be written as in the figures.
 pub(super) fn math(name: &str) -> String {
@@ -174,22 +175,12 @@ fn write(out: &mut String, block: &Block, beside: f64) {
 
 /// A text with its names and pieces of programs.
 fn rich(text: &str) -> String {
-    let [(name, name_end), (program, program_end)] = MARKS;
-    let mut out = String::new();
-    for piece in text.split_inclusive([name_end, program_end]) {
-        let (before, inside) = match piece.find([name, program]) {
-            Some(at) => piece.split_at(at),
-            None => (piece, ""),
-        };
-        out.push_str(&latex_text(before));
-        let inner = inside.trim_matches(|character| MARKS.iter().any(|&(a, b)| character == a || character == b));
-        match inside.chars().next() {
-            Some(mark) if mark == name => out.push_str(&latex_label(inner)),
-            Some(_) => out.push_str(&format!("{{{PROGRAM} {}}}", program_text(inner))),
-            None => {}
-        }
-    }
-    out
+    let written = |span: PaperSpan| match span {
+        PaperSpan::Words(words) => latex_text(&words),
+        PaperSpan::Name(name) => latex_label(&name),
+        PaperSpan::Code(program) => format!("{{{PROGRAM} {}}}", program_text(&program)),
+    };
+    spans(text).into_iter().map(written).collect()
 }
 
 /// The font of programs. It is named by its encoding, whose characters are those that people type, so that a program

@@ -12,11 +12,13 @@ mod latex;
 mod levels;
 mod minimax;
 mod nim;
+mod paper;
 mod python;
 mod random;
 mod strategy;
 
 pub use levels::Measures;
+pub use paper::{Paper, PaperPiece, PaperSpan};
 
 use crate::{Setting, TeachError};
 use fastrand::Rng;
@@ -63,6 +65,9 @@ pub struct Exercise {
     /// Whether it is about the arena or game that was opened, instead of a random one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
+    /// Whether both sheets are told piece by piece too, for those who set them themselves.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub paper: bool,
 }
 
 /// What an exercise is about.
@@ -119,6 +124,9 @@ pub struct ExerciseReply {
     /// Whose attractor or strategy is asked for there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Player>,
+    /// Both sheets piece by piece, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paper: Option<Paper>,
 }
 
 impl Exercise {
@@ -130,8 +138,8 @@ impl Exercise {
         if !(1..=5).contains(&difficulty) {
             return Err(TeachError::NoDifficulty(difficulty));
         }
-        let (also, title, body, own) = (Vec::new(), None, false, false);
-        Ok(Self { kind, difficulty, seed, lang, also, title, body, own })
+        let (also, title, body, own, paper) = (Vec::new(), None, false, false, false);
+        Ok(Self { kind, difficulty, seed, lang, also, title, body, own, paper })
     }
 
     /// How difficult it is.
@@ -178,11 +186,27 @@ impl Exercise {
             first.get_or_insert((content.measures, content.touched));
         }
         let (measures, touched) = first.ok_or(TeachError::NoExercise)?;
-        let sheet = latex::document(&self.heading(several, false), &sheets, self.body);
-        let answers = latex::document(&self.heading(several, true), &answers, self.body);
+        let (title, answers_title) = (self.heading(several, false), self.heading(several, true));
+        let sheet = latex::document(&title, &sheets, self.body);
+        let written = latex::document(&answers_title, &answers, self.body);
+        let pieces = |pages: &[Vec<Block>]| pages.iter().flatten().map(PaperPiece::of).collect();
+        let paper =
+            self.paper.then(|| Paper { title, sheet: pieces(&sheets), answers_title, answers: pieces(&answers) });
         let (kind, difficulty, seed, lang) = (self.kind, self.difficulty, self.seed, self.lang);
-        let (arena, player) = touched.unzip();
-        Ok(ExerciseReply { kind, difficulty, seed, lang, measures, outputs: Vec::new(), sheet, answers, arena, player })
+        let ((arena, player), outputs) = (touched.unzip(), Vec::new());
+        Ok(ExerciseReply {
+            kind,
+            difficulty,
+            seed,
+            lang,
+            measures,
+            outputs,
+            sheet,
+            answers: written,
+            arena,
+            player,
+            paper,
+        })
     }
 
     fn random(&self, kind: ExerciseKind, seed: u64) -> Result<Content, TeachError> {
@@ -288,14 +312,16 @@ struct Wanted {
     body: bool,
     #[serde(default)]
     own: bool,
+    #[serde(default)]
+    paper: bool,
 }
 
 impl TryFrom<Wanted> for Exercise {
     type Error = TeachError;
 
     fn try_from(wanted: Wanted) -> Result<Self, TeachError> {
-        let Wanted { kind, difficulty, seed, lang, also, title, body, own } = wanted;
-        Ok(Self { also, title, body, own, ..Self::new(kind, difficulty, seed, lang)? })
+        let Wanted { kind, difficulty, seed, lang, also, title, body, own, paper } = wanted;
+        Ok(Self { also, title, body, own, paper, ..Self::new(kind, difficulty, seed, lang)? })
     }
 }
 

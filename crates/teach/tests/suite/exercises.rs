@@ -3,7 +3,9 @@
 
 use retrograde::{Lang, Objective, Player};
 use retrograde_games::Nim;
-use retrograde_teach::{Exercise, ExerciseKind, ExerciseReply, Naming, Own, Setting, TeachError};
+use retrograde_teach::{
+    Exercise, ExerciseKind, ExerciseReply, Naming, Own, PaperPiece, PaperSpan, Setting, TeachError,
+};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;
@@ -177,6 +179,51 @@ fn several_exercises_make_one_sheet_with_a_title_as_a_document_or_as_a_body() {
     let text = "\\documentclass{article}\\usepackage{tikz}\\begin{document}\\input{body}\\input{body}\\end{document}\n";
     std::fs::write(&own, text).unwrap();
     compile(folder.path(), &own, Pages::TooWideToo);
+}
+
+/// All pieces of a sheet, those inside of others too.
+fn all(pieces: &[PaperPiece]) -> Vec<&PaperPiece> {
+    let inner = |piece| match piece {
+        PaperPiece::Items(items) => items.iter().flat_map(|(_, pieces)| all(pieces)).collect(),
+        _ => Vec::new(),
+    };
+    pieces.iter().flat_map(|piece| [vec![piece], inner(piece)].concat()).collect()
+}
+
+#[test]
+fn a_sheet_as_data_has_every_piece_of_the_sheet_in_latex() {
+    let (mut figures, mut programs, mut tables) = (0, 0, 0);
+    for (kind, lang) in ExerciseKind::ALL.into_iter().flat_map(|kind| [(kind, Lang::En), (kind, Lang::Fr)]) {
+        let mut exercise = Exercise::new(kind, 2, 5, lang).unwrap();
+        assert_eq!(exercise.make().unwrap().paper, None);
+        exercise.paper = true;
+        let reply = exercise.make().unwrap();
+        let paper = reply.paper.unwrap();
+        for (pieces, latex) in [(&paper.sheet, &reply.sheet), (&paper.answers, &reply.answers)] {
+            let pieces = all(pieces);
+            let count = |wanted: fn(&PaperPiece) -> usize| pieces.iter().map(|piece| wanted(piece)).sum::<usize>();
+            let pictures =
+                count(|piece| usize::from(matches!(piece, PaperPiece::Figure(svg) if svg.starts_with("<svg"))));
+            assert_eq!(pictures, latex.matches("\\begin{tikzpicture}").count(), "{kind}");
+            let items = count(|piece| if let PaperPiece::Items(items) = piece { items.len() } else { 0 });
+            assert_eq!(items, latex.matches("\\item ").count(), "{kind}");
+            let rows = count(|piece| usize::from(matches!(piece, PaperPiece::Table(_))));
+            assert_eq!(rows, latex.matches("\\begin{tabular}").count(), "{kind}");
+            figures += pictures;
+            tables += rows;
+            programs += count(|piece| usize::from(matches!(piece, PaperPiece::Code(_))));
+            // What stands around names in the making is on no sheet.
+            let written = serde_json::to_string(&pieces).unwrap();
+            assert!(!written.contains(['\u{e000}', '\u{e001}', '\u{e002}', '\u{e003}']), "{kind}");
+        }
+    }
+    assert!(figures > 20 && programs > 2 && tables > 2, "{figures} {programs} {tables}");
+    let mut exercise = Exercise::new(ExerciseKind::Attractor, 1, 7, Lang::En).unwrap();
+    exercise.paper = true;
+    let paper = exercise.make().unwrap().paper.unwrap();
+    assert!(paper.answers_title.ends_with(": answers"));
+    let named = |piece: &PaperPiece| matches!(piece, PaperPiece::Items(items) if items.iter().any(|(spans, _)| spans.contains(&PaperSpan::Name("s0".to_owned()))));
+    assert!(all(&paper.answers).into_iter().any(named), "{paper:?}");
 }
 
 fn own(kind: ExerciseKind, difficulty: u8, seed: u64, lang: Lang) -> Exercise {

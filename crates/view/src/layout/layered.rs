@@ -2,17 +2,18 @@
 
 use super::quick::{self, MOST_PASSED};
 use super::swift::{Spaces, swift};
-use super::{Link, Placed};
+use super::{Link, Placed, checkpoint};
 use crate::Point;
 use dagre::graph::{Graph, GraphOptions};
 use dagre::{EdgeLabel, LayoutOptions, NodeLabel};
+use retrograde::{Interrupted, Observer};
 
 /// Space between two vertices of a layer.
 const BESIDE: f64 = 28.0;
 /// Space between an edge that skips a layer and what stands beside it there.
 const BESIDE_EDGE: f64 = 18.0;
 /// Space between two layers.
-const BETWEEN: f64 = 46.0;
+pub(crate) const BETWEEN: f64 = 46.0;
 /// Graphs of more edges than this are laid out in time that grows with their number alone.
 const MOST_EDGES: usize = 300;
 /// So many places where edges pass layers are kept free in those.
@@ -21,13 +22,22 @@ const MOST_KEPT: usize = 4 * MOST_PASSED;
 /// Places boxes of these widths and heights in layers. With `rows` the layer of each is given; without,
 /// they are chosen so that the edges are short. `first` is where a reader begins.
 ///
-/// An edge has no bends if there are so many long ones that it must find its way by itself.
-pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize]>, first: usize) -> Placed {
+/// An edge has no bends if there are so many long ones that it must find its way by itself. `between` is the space
+/// between two layers. What other people's code does here cannot be stopped, but it is given little to do.
+pub(crate) fn layered(
+    sizes: &[(f64, f64)],
+    links: &[Link],
+    rows: Option<&[usize]>,
+    first: usize,
+    between: f64,
+    observer: &dyn Observer,
+) -> Result<Placed, Interrupted> {
+    checkpoint(observer, 0, links.len())?;
     let quick = rows.is_none().then(|| quick_rows(sizes.len(), links, first)).flatten();
     let rows = rows.or(quick.as_deref());
     if let Some(rows) = rows.filter(|_| links.len() > MOST_EDGES) {
-        let spaces = Spaces { beside: BESIDE, edge: BESIDE_EDGE, between: BETWEEN };
-        return swift(sizes, links, rows, &kept(links, Some(rows), MOST_KEPT), spaces);
+        let spaces = Spaces { beside: BESIDE, edge: BESIDE_EDGE, between };
+        return swift(sizes, links, rows, &kept(links, Some(rows), MOST_KEPT), spaces, observer);
     }
     let kept = kept(links, rows, MOST_PASSED);
     let options = GraphOptions { directed: true, multigraph: true, compound: false };
@@ -44,7 +54,7 @@ pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize
         let kept = links.iter().zip(&kept).filter(|(_, kept)| **kept).map(|(link, _)| *link);
         anchor(&mut graph, rows, &kept.collect::<Vec<Link>>());
     }
-    let (nodesep, edgesep, ranksep) = (BESIDE, BESIDE_EDGE, BETWEEN);
+    let (nodesep, edgesep, ranksep) = (BESIDE, BESIDE_EDGE, between);
     dagre::layout(&mut graph, Some(LayoutOptions { nodesep, edgesep, ranksep, ..LayoutOptions::default() }));
     let center = |index: usize| {
         let node = graph.node(&name(index));
@@ -62,7 +72,7 @@ pub(crate) fn layered(sizes: &[(f64, f64)], links: &[Link], rows: Option<&[usize
         points
     });
     let bends = bends.collect();
-    Placed { centers: (0..sizes.len()).map(center).collect(), bends }
+    Ok(Placed { centers: (0..sizes.len()).map(center).collect(), bends })
 }
 
 /// Layers of our own if in those that the layout would choose too many edges pass others: so many that it
@@ -154,7 +164,7 @@ mod tests {
     fn given_rows_are_kept_even_of_parts_that_are_not_connected() {
         let rows = [0, 2, 3, 1, 3, 2, 0];
         let links = links(&[(0, 1), (1, 2), (2, 0), (3, 4), (1, 5), (5, 1)]);
-        let placed = layered(&[(40.0, 40.0); 7], &links, Some(&rows), 0);
+        let placed = layered(&[(40.0, 40.0); 7], &links, Some(&rows), 0, BETWEEN, &()).unwrap();
         for a in 0..7 {
             for b in 0..7 {
                 let (above, below) = (placed.centers[a].y, placed.centers[b].y);
@@ -166,7 +176,7 @@ mod tests {
     #[test]
     fn an_edge_that_skips_layers_has_a_bend_in_each_of_them() {
         let links = links(&[(0, 1), (1, 2), (2, 3), (0, 3)]);
-        let placed = layered(&[(40.0, 40.0); 4], &links, None, 0);
+        let placed = layered(&[(40.0, 40.0); 4], &links, None, 0, BETWEEN, &()).unwrap();
         for layer in [1, 2] {
             let y = placed.centers[layer].y;
             assert!(placed.bends[3].iter().any(|bend| (bend.y - y).abs() < 1.0), "{placed:?}");

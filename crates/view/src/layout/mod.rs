@@ -10,13 +10,14 @@ mod swift;
 mod tree;
 
 pub(crate) use columns::{columns, numbered};
-pub(crate) use layered::layered;
+pub(crate) use layered::{BETWEEN, layered};
 pub(crate) use ranks::rows;
 pub(crate) use route::{loop_room, routes, straight};
 pub(crate) use sideways::sideways;
 pub(crate) use tree::tidy;
 
 use crate::Point;
+use retrograde::{Interrupted, Observer, Progress, Stage};
 
 /// Where vertices stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -43,4 +44,9 @@ pub(crate) struct Link {
 pub(crate) struct Placed {
     pub(crate) centers: Vec<Point>,
     pub(crate) bends: Vec<Vec<Point>>,
+}
+
+/// Tells the observer how far one part of the work is.
+fn checkpoint(observer: &dyn Observer, done: usize, total: usize) -> Result<(), Interrupted> {
+    observer.checkpoint(Progress { stage: Stage::Arranging, done: done as u64, total: Some(total as u64) })
 }

@@ -4,9 +4,10 @@
 //! layer, by the bend that the layout kept free for it, and sideways only between the layers, where no
 //! vertex stands.
 
-use super::Link;
+use super::{Link, checkpoint};
 use crate::scene::Body;
 use crate::{Curve, Piece, Point};
+use retrograde::{Interrupted, Observer};
 use std::collections::BTreeMap;
 
 /// Space that a line keeps from vertices that it has nothing to do with.
@@ -14,9 +15,17 @@ const CLEAR: f64 = 4.0;
 /// How far apart edges between the same two vertices run.
 const APART: f64 = 16.0;
 
+/// So many links are drawn before the observer is told.
+const ROUTED: usize = 256;
+
 /// The course of every link from border to border. `bends` are the points by which each passes the layers
 /// that it skips.
-pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> Vec<Curve> {
+pub(crate) fn routes(
+    bodies: &[Body],
+    links: &[Link],
+    bends: &[Vec<Point>],
+    observer: &dyn Observer,
+) -> Result<Vec<Curve>, Interrupted> {
     let bands = bands(bodies);
     let taken = bands.iter().map(|&band| taken(bodies, band)).collect();
     let router = Router { bodies, bands, taken };
@@ -24,6 +33,9 @@ pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> V
     let mut loops = vec![0; bodies.len()];
     let mut routes = Vec::with_capacity(links.len());
     for (number, link) in links.iter().enumerate() {
+        if number % ROUTED == 0 {
+            checkpoint(observer, number, links.len())?;
+        }
         if link.from == link.to {
             routes.push(self_loop(&bodies[link.from], loops[link.from]));
             loops[link.from] += 1;
@@ -37,7 +49,7 @@ pub(crate) fn routes(bodies: &[Body], links: &[Link], bends: &[Vec<Point>]) -> V
         };
         routes.push(route);
     }
-    routes
+    Ok(routes)
 }
 
 /// The course of every link straight from border to border, whatever stands between: vertices that a person has put

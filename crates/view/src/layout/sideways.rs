@@ -4,14 +4,17 @@ use crate::scene::{Body, Shape};
 use crate::{Curve, Piece, Point, Rect};
 
 /// Turns the boxes, lets a layout place them from the top to the bottom, and turns everything back.
-pub(crate) fn sideways(bodies: &mut [Body], arrange: impl FnOnce(&mut [Body]) -> Vec<Curve>) -> Vec<Curve> {
+pub(crate) fn sideways<E>(
+    bodies: &mut [Body],
+    arrange: impl FnOnce(&mut [Body]) -> Result<Vec<Curve>, E>,
+) -> Result<Vec<Curve>, E> {
     let mut turned: Vec<Body> = bodies.iter().map(turned_body).collect();
-    let curves = arrange(&mut turned);
+    let curves = arrange(&mut turned)?;
     for (body, other) in bodies.iter_mut().zip(&turned) {
         // A layout may make boxes larger, too.
         body.rect = turned_rect(&other.rect);
     }
-    curves.iter().map(turned_curve).collect()
+    Ok(curves.iter().map(turned_curve).collect())
 }
 
 fn turned_body(body: &Body) -> Body {

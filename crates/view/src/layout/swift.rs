@@ -2,8 +2,9 @@
 //! would take seconds for. Barycentres order each row, and each row is then moved as near to its neighbours as the
 //! sizes of its vertices allow.
 
-use super::{Link, Placed};
+use super::{Link, Placed, checkpoint};
 use crate::Point;
+use retrograde::{Interrupted, Observer};
 
 /// How much space is kept.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +23,17 @@ const ORDERED: usize = 6;
 const MOVED: usize = 6;
 
 /// Places boxes of these sizes in these rows. Links that are not `kept` have no place kept free for them.
-pub(super) fn swift(sizes: &[(f64, f64)], links: &[Link], rows: &[usize], kept: &[bool], spaces: Spaces) -> Placed {
+pub(super) fn swift(
+    sizes: &[(f64, f64)],
+    links: &[Link],
+    rows: &[usize],
+    kept: &[bool],
+    spaces: Spaces,
+    observer: &dyn Observer,
+) -> Result<Placed, Interrupted> {
     let mut grid = Grid::new(sizes, links, rows, kept, spaces.edge);
-    grid.order();
-    let x = grid.places(spaces);
+    grid.order(observer)?;
+    let x = grid.places(spaces, observer)?;
     let y = heights(sizes, rows, grid.rows.len(), spaces.between);
     let centers = rows.iter().zip(&x).map(|(&row, &x)| Point::new(x, y[row])).collect();
     let mut bends = vec![Vec::new(); links.len()];
@@ -38,7 +46,7 @@ pub(super) fn swift(sizes: &[(f64, f64)], links: &[Link], rows: &[usize], kept: 
             bends.reverse();
         }
     }
-    Placed { centers, bends }
+    Ok(Placed { centers, bends })
 }
 
 /// Where the middle of each row is.
@@ -139,9 +147,10 @@ impl Grid {
     }
 
     /// Orders the rows by barycentres, down and up, and keeps the order with the fewest crossings.
-    fn order(&mut self) {
+    fn order(&mut self, observer: &dyn Observer) -> Result<(), Interrupted> {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..2 * ORDERED {
+            checkpoint(observer, sweep, 2 * (ORDERED + MOVED))?;
             let down = sweep % 2 == 0;
             let last = self.rows.len();
             for step in 0..last {
@@ -164,6 +173,7 @@ impl Grid {
         }
         self.rows = best.1;
         self.number();
+        Ok(())
     }
 
     /// How many pairs of edges between neighbouring rows cross, counted with a tree of sums.
@@ -199,7 +209,7 @@ impl Grid {
     }
 
     /// The place of each item from the left: each row as near as it can be to what it is joined with.
-    fn places(&self, spaces: Spaces) -> Vec<f64> {
+    fn places(&self, spaces: Spaces, observer: &dyn Observer) -> Result<Vec<f64>, Interrupted> {
         let mut x = vec![0.0; self.widths.len()];
         let apart: Vec<Vec<f64>> = self.rows.iter().map(|row| self.offsets(row, spaces)).collect();
         for (row, apart) in self.rows.iter().zip(&apart) {
@@ -207,6 +217,7 @@ impl Grid {
             row.iter().zip(apart).for_each(|(&item, offset)| x[item] = offset - middle);
         }
         for sweep in 0..2 * MOVED {
+            checkpoint(observer, 2 * ORDERED + sweep, 2 * (ORDERED + MOVED))?;
             let last = self.rows.len();
             for step in 0..last {
                 let row = if sweep % 2 == 0 { step } else { last - 1 - step };
@@ -222,7 +233,7 @@ impl Grid {
                 self.rows[row].iter().zip(moved).for_each(|(&item, place)| x[item] = place);
             }
         }
-        x
+        Ok(x)
     }
 
     /// How far from the first one each item of a row stands at least.
@@ -278,7 +289,7 @@ mod tests {
     fn two_crossed_edges_are_uncrossed_and_a_long_one_has_its_bend() {
         let links: Vec<Link> =
             [(0, 3), (1, 2), (2, 5), (3, 4), (0, 5)].map(|(from, to)| Link { from, to }).into_iter().collect();
-        let placed = swift(&[(40.0, 30.0); 6], &links, &[0, 0, 1, 1, 2, 2], &[true; 5], SPACES);
+        let placed = swift(&[(40.0, 30.0); 6], &links, &[0, 0, 1, 1, 2, 2], &[true; 5], SPACES, &()).unwrap();
         let x: Vec<f64> = placed.centers.iter().map(|center| center.x).collect();
         assert_eq!(x[0] < x[1], x[3] < x[2], "{x:?}");
         assert_eq!(placed.bends[4].len(), 1);
