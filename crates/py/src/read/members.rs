@@ -71,11 +71,13 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
         return Err(ambiguous_numbers(py, name, count));
     }
     // A column of a table, say, is read as the list that it holds.
-    if !set.is_instance_of::<PyList>() && !set.is_instance_of::<PyTuple>() && !is_set(set)? {
-        if let Ok(elements) = set.try_iter() {
-            let list = PyList::new(py, elements.collect::<PyResult<Vec<_>>>()?)?;
-            return members(keys, name, list.as_any(), whole);
-        }
+    if !set.is_instance_of::<PyList>()
+        && !set.is_instance_of::<PyTuple>()
+        && !is_set(set)?
+        && let Ok(elements) = set.try_iter()
+    {
+        let list = PyList::new(py, elements.collect::<PyResult<Vec<_>>>()?)?;
+        return members(keys, name, list.as_any(), whole);
     }
     let elements = set.try_iter().map_err(|_| {
         let found = shown(set);
