@@ -87,8 +87,8 @@ pub(crate) fn stone(player: Player, center: Point, size: f64, theme: Theme) -> I
 
 /// Whether a stone stands on the board.
 pub(crate) fn has_stones(board: &BoardPicture) -> bool {
-    let cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| Cell { row, column }));
-    cells.into_iter().any(|cell| matches!(board.mark(cell), Some(Mark::Stone(_))))
+    let mut cells = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| Cell { row, column }));
+    cells.any(|cell| matches!(board.mark(cell), Some(Mark::Stone(_))))
 }
 
 struct Drawer<'a> {

@@ -213,7 +213,9 @@ fn complaint(error: &clap::Error) -> String {
         ErrorKind::InvalidValue if value.is_empty() => format!("{argument} demande une valeur"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let why = std::error::Error::source(error).map(|why| words::translated(&why.to_string(), Lang::Fr));
-            let why = why.map_or_else(String::new, |why| format!("\u{a0}: {why}"));
+            // What the catalogue does not have is left out rather than told in English.
+            let french = |why: &String| !["expected", "invalid", " is "].iter().any(|word| why.contains(word));
+            let why = why.filter(french).map_or_else(String::new, |why| format!("\u{a0}: {why}"));
             format!("«\u{a0}{value}\u{a0}» ne convient pas pour {argument}{why}")
         }
         ErrorKind::MissingRequiredArgument => format!("il manque\u{a0}: {argument}"),

@@ -18,7 +18,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
     match lang {
         Lang::En => writeln!(out, "\nFor the player to move: {wins} won, {draws} drawn, {loses} lost.")?,
         Lang::Fr => {
-            let [won, drawn, lost] = [mover.wins, mover.draws, mover.loses].map(|count| plural(count));
+            let [won, drawn, lost] = [mover.wins, mover.draws, mover.loses].map(plural);
             writeln!(
                 out,
                 "\nPour le joueur qui joue\u{a0}: {wins} gagnée{won}, {draws} nulle{drawn}, {loses} perdue{lost}."

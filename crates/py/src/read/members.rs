@@ -71,11 +71,13 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
         return Err(ambiguous_numbers(py, name, count));
     }
     // A column of a table, say, is read as the list that it holds.
-    if !set.is_instance_of::<PyList>() && !set.is_instance_of::<PyTuple>() && !is_set(set)? {
-        if let Ok(elements) = set.try_iter() {
-            let list = PyList::new(py, elements.collect::<PyResult<Vec<_>>>()?)?;
-            return members(keys, name, list.as_any(), whole);
-        }
+    if !set.is_instance_of::<PyList>()
+        && !set.is_instance_of::<PyTuple>()
+        && !is_set(set)?
+        && let Ok(elements) = set.try_iter()
+    {
+        let list = PyList::new(py, elements.collect::<PyResult<Vec<_>>>()?)?;
+        return members(keys, name, list.as_any(), whole);
     }
     let elements = set.try_iter().map_err(|_| {
         let found = shown(set);
@@ -242,9 +244,9 @@ fn of_array(keys: &Keys, name: &str, array: &Bound<'_, PyUntypedArray>, count: u
 }
 
 /// Whether there is a 0 or a 1 for each of several vertices: flags, or a list of the vertices 0 and 1.
-fn are_ones_and_zeros<'py>(elements: impl Iterator<Item = Bound<'py, PyAny>>, length: usize, count: usize) -> bool {
+fn are_ones_and_zeros<'py>(mut elements: impl Iterator<Item = Bound<'py, PyAny>>, length: usize, count: usize) -> bool {
     let is_flag = |element: Bound<'py, PyAny>| matches!(element.extract::<u32>(), Ok(0 | 1));
-    length == count && count > 1 && elements.map(is_flag).all(|flag| flag)
+    length == count && count > 1 && elements.all(is_flag)
 }
 
 fn ambiguous_numbers(py: Python<'_>, name: &str, count: usize) -> PyErr {

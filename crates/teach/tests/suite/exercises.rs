@@ -252,6 +252,7 @@ fn an_exercise_is_about_an_arena_of_ones_own_unless_there_is_nothing_to_find() {
         start: Some(start),
         naming,
         values: Some(&values),
+        ahead: None,
     };
     let make = |kind, start| {
         let setting = from(start);
@@ -319,6 +320,7 @@ fn the_nim_of_note_000_makes_a_sheet_of_every_kind_that_it_has() {
         start: Some(explored.start()),
         naming,
         values: None,
+        ahead: None,
     };
     let own_nim = Own { setting: &setting, nim: Some(&nim) };
     let folder = tempfile::tempdir().unwrap();
