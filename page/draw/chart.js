@@ -22,6 +22,10 @@ export function drawChart(points, at, players, onclick) {
     points.map((point, number) => svg("circle", {
       class: ["dot", point.blunder && "blunder", point.value === null && "unknown", number === at && "here"].filter(Boolean).join(" "), cx: x(number), cy: y(point.value), r: point.blunder ? 5 : 3.5,
       tabindex: 0, role: "button", "data-key": number, "aria-label": t("chartPoint", { n: number, value: point.words }) + (point.blunder ? `, ${t("chartBlunder")}` : ""),
-      onclick: () => onclick(number), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onclick(number),
+      onclick: () => onclick(number), onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onclick(number);
+      },
     })));
 }

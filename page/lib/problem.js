@@ -5,6 +5,9 @@ import { lang, stageName, t } from "./words.js";
 /** @param {unknown} error */
 export function problem(error) {
   if (error instanceof DOMException && error.name === "AbortError") return t("cancelled");
+  // These have no sentence of the engine: whoever was to say it is gone.
+  if (error instanceof EngineError && error.data.kind === "server") return t("offline");
+  if (error instanceof EngineError && (error.data.kind === "trap" || error.data.kind === "worker")) return t("broken");
   if (error instanceof EngineError) return error.message;
   if (error instanceof TypeError) return t("offline");
   return String(error);

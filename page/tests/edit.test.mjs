@@ -27,12 +27,19 @@ both("vertices are dragged, caught by a frame, changed together, deleted, and br
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   const place = async (name) => (await vertex(page, name).getAttribute("transform")).match(/-?[\d.]+/g).map(Number);
   const box = await vertex(page, "c").boundingBox();
-  const [before] = await place("c");
+  // How far it stands from another one, which stays where it is.
+  const apart = async () => {
+    const [one, other] = [await place("c"), await place("d")];
+    return one.map((at, axis) => at - other[axis]);
+  };
+  const before = await apart();
+  const scale = await page.locator(".drawing svg.arena").evaluate((drawing) => drawing.getScreenCTM().a);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 - 90, box.y + box.height / 2 + 10, { steps: 4 });
   await changed(page, () => page.mouse.up());
-  assert.notEqual((await place("c"))[0], before);
+  const moved = (await apart()).map((at, axis) => (at - before[axis]) * scale);
+  assert.ok(Math.abs(moved[0] + 90) < 2 && Math.abs(moved[1] - 10) < 2, String(moved));
   // Shift adds to what is selected; all of it changes together.
   await vertex(page, "b").click();
   await vertex(page, "c").click({ modifiers: ["Shift"] });

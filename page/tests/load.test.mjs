@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
-import { both, root } from "./support.mjs";
+import { both, root, settled } from "./support.mjs";
 
 test("the browser is told of every script of the first view at once, and of no other", async () => {
   const found = new Set();
@@ -57,9 +57,13 @@ both("a view that arrives late does not take the place of the one that was chose
   await page.getByRole("link", { name: "Rules" }).click();
   await page.getByRole("link", { name: "Exercises" }).click();
   await page.getByRole("button", { name: "Correct it" }).waitFor();
+  await settled(page);
+  await page.locator(".vertex").first().click();
   go();
   await page.evaluate(() => import(new URL("views/rules.js", document.baseURI).href).then(() => {}));
-  await page.getByRole("button", { name: "Correct it" }).waitFor();
+  await settled(page);
+  // Nor is that one begun again: what was marked is still there.
+  assert.equal(await page.locator('.vertex[aria-pressed="true"]').count(), 1);
   assert.equal(await page.locator("nav [aria-current]").textContent(), "Exercises");
   assert.equal(await page.locator(".editor").count(), 0);
 });

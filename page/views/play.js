@@ -298,7 +298,7 @@ export function playView(context, state) {
     const here = (/** @type {number} */ index) => placed.vertices[index].name === situation.position;
     const root = drawArena(placed, {
       layers: 1, label: t("boardSaid"),
-      say: (index) => [placed.vertices[index].name, here(index) && t("startWord"), choice(index) && t("moveSaid", { move: choice(index).move })].filter(Boolean).join(", "),
+      say: (index) => [placed.vertices[index].name, here(index) && t("hereWord"), choice(index) && t("moveSaid", { move: choice(index).move }), hints && choice(index)?.hint && hintSaid(choice(index).hint)].filter(Boolean).join(", "),
       vertex: (index) => ({ ring: here(index), text: hints && choice(index)?.hint ? hintMarkText(choice(index).hint) : "", faint: !here(index) && !choice(index) }),
       edge: (edge) => ({ bold: here(edge.from) && Boolean(choice(edge.to)) }),
     });
@@ -306,7 +306,12 @@ export function playView(context, state) {
       const index = Number(group.getAttribute("data-vertex"));
       const go = () => mayMove && choice(index) && make(choice(index).move);
       group.addEventListener("click", go);
-      group.addEventListener("keydown", (event) => /** @type {KeyboardEvent} */ (event).key === "Enter" && go());
+      group.addEventListener("keydown", (event) => {
+        const { key } = /** @type {KeyboardEvent} */ (event);
+        if (key !== "Enter" && key !== " ") return;
+        event.preventDefault();
+        go();
+      });
     }
     return root;
   }

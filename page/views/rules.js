@@ -4,9 +4,7 @@ import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { t } from "../lib/words.js";
 
-const NIM = `# Take one, two or three sticks in turn. Who cannot move has lost.
-
-def start(sticks=10):
+const NIM = `def start(sticks=10):
     return (sticks, 0)
 
 def player(s):
@@ -19,9 +17,7 @@ def winner(s):
     if s[0] == 0:
         return 1 - s[1]
 `;
-const RACE = `# Two runners on a track of 8 fields; each moves one or two fields ahead, and must not stand on the other.
-
-def start(length=8):
+const RACE = `def start(length=8):
     return (0, 0, 0, length)
 
 def player(s):
@@ -44,8 +40,7 @@ def winner(s):
     if b == n:
         return 1
 `;
-const GRAPH = `# The graph of Nim with the rule {1, 2}, in the way of note 000.
-N = 10
+const GRAPH = `N = 10
 G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(N + 1) for i in (0, 1)}
 S0 = {s for s in G if s[1] == 0}
 V0 = {(0, 1)}
@@ -53,12 +48,14 @@ V1 = {(0, 0)}
 start = (N, 0)
 `;
 const EXAMPLES = { nim: NIM, race: RACE, graph: GRAPH };
+/** An example, and above it what it is. @param {keyof typeof EXAMPLES} name */
+const example = (name) => `# ${t(`rules${name}`)}\n\n${EXAMPLES[name]}`;
 /** A check that takes longer is stopped. */
 const SECONDS = 10;
 
 /** @type {import("../app.js").Open} */
 export function rulesView(context, state) {
-  let text = state?.text ?? NIM;
+  let text = state?.text ?? example("nim");
   let parameters = state?.parameters ?? "";
   const asking = latest();
   /** @type {() => void} ends the check that is under way */
@@ -142,9 +139,9 @@ export function rulesView(context, state) {
   lines();
   const words = el("section", { class: "words" },
     el("h1", {}, t("rulesTitle")), el("p", {}, t("rulesHelp")),
-    choice(t("example"), [["", "…"], ["nim", "Nim"], ["race", "Race"], ["graph", "G = {…}"]], "", (name) => {
+    choice(t("example"), [["", "…"], ["nim", "Nim"], ["race", t("rulesRaceName")], ["graph", "G = {…}"]], "", (name) => {
       if (!name) return;
-      area.value = text = EXAMPLES[/** @type {keyof typeof EXAMPLES} */ (name)];
+      area.value = text = example(/** @type {keyof typeof EXAMPLES} */ (name));
       badLine = 0;
       lines();
       void check();
