@@ -143,10 +143,15 @@ def simulate(made: cluster.Graph, workers: int, rates: Rates) -> Outcome:
     return Outcome(workers, now / 3600, solving / total, solving / 3600, reading / total, 1 - (solving + reading) / total, fetched, count * rates.scheduler / now)
 
 
-def cpu() -> float:
-    """Seconds of CPU that this process has used."""
+def cpu() -> tuple[float, float]:
+    """Seconds of CPU that this process has used, for itself and for the system."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    return used.ru_utime + used.ru_stime
+    return used.ru_utime, used.ru_stime
+
+
+def since(before: tuple[float, float], after: tuple[float, float]) -> tuple[float, float]:
+    """What was used between two times."""
+    return after[0] - before[0], after[1] - before[1]
 
 
 def peak() -> int:
@@ -181,7 +186,7 @@ def compare(program: str, words: list[str]) -> None:
         single = json.loads(process.stdout.read())
         _, status, used = os.wait4(process.pid, 0)
         assert status == 0
-        clock, seconds, most = time.perf_counter() - begin, used.ru_utime + used.ru_stime, used.ru_maxrss << 10
+        clock, single_cpu, most = time.perf_counter() - begin, (used.ru_utime, used.ru_stime), used.ru_maxrss << 10
         parameters: dict[str, Any] = dict(word.split("=") for word in words)
         # Small boards need less than Python and Dask do by themselves.
         limit = max(int(0.65 * most / 0.75), 600 << 20)
@@ -191,7 +196,8 @@ def compare(program: str, words: list[str]) -> None:
             built = cluster.build("connect4", store=f"{folder}/dask", client=client, cache_bytes=0, **parameters)
             there = time.perf_counter() - begin
             after = client.run(cpu)
-            total = cpu() - own + sum(after[worker] - before[worker] for worker in after)
+            around = since(own, cpu())
+            solving = [since(before[worker], after[worker]) for worker in after]
             peaks = sorted(client.run(peak).values())
         same = all(
             (Path(folder) / "threads" / path.relative_to(Path(folder) / "dask")).read_bytes() == path.read_bytes()
@@ -200,8 +206,11 @@ def compare(program: str, words: list[str]) -> None:
         )
     assert same and not built.failures and single["slots"] == built.slots
     print(f"{' '.join(words)}: {built.slots} slots, {built.tasks} tasks, the same bytes")
-    print(f"two threads: {seconds:.1f} CPU s, {clock:.1f} s, {most / 1e6:.0f} MB")
+    seconds, total = sum(single_cpu), sum(around) + sum(map(sum, solving))
+    print(f"two threads: {seconds:.1f} CPU s ({single_cpu[1]:.1f} of the system), {clock:.1f} s, {most / 1e6:.0f} MB")
+    each = " and ".join(f"{sum(one):.1f} ({one[1]:.1f} of the system)" for one in solving)
     print(f"two workers: {total:.1f} CPU s, {there:.1f} s, {' and '.join(f'{one / 1e6:.0f}' for one in peaks)} MB")
+    print(f"of which the workers {each}, client and scheduler {sum(around):.1f}")
     print(f"CPU {total / seconds:.2f} times, clock {there / clock:.2f} times, memory of a worker {peaks[-1] / most:.2f} of it")
     print(f"{1000 * (total - seconds) / built.tasks:.1f} ms of CPU more for each task")
 

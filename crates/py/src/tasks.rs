@@ -93,13 +93,7 @@ impl Raise for Failed {
             Self::Answer(error) => error.raise(py),
             Self::Table(TableError::Interrupted(interrupted)) => interrupted.raise(py),
             Self::Table(error) => GameError::new_err(in_words(&error, lang::of_messages(py))),
-            Self::NotBegun { store } => GameError::new_err(lang::pick(
-                py,
-                format!("no build was begun in {store:?} as seen from there; is it the same storage for all?"),
-                format!(
-                    "aucune construction n'est commencée dans {store:?} vu de là ; est-ce le même stockage pour tous ?"
-                ),
-            )),
+            Self::NotBegun { store } => GameError::new_err(not_begun(&store, lang::of_messages(py))),
         }
     }
 }
@@ -110,6 +104,15 @@ fn in_words(error: &TableError, lang: Lang) -> String {
     match lang {
         Lang::En => said.replace(" with --resume", ""),
         Lang::Fr => said.replace(" avec --resume", ""),
+    }
+}
+
+fn not_begun(store: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("no build was begun in {store:?} as seen from there; is it the same storage for all?"),
+        Lang::Fr => {
+            format!("aucune construction n'est commencée dans {store:?} vu de là ; est-ce le même stockage pour tous ?")
+        }
     }
 }
 
@@ -316,6 +319,26 @@ impl Tasks {
             Ok(claim)
         })?;
         Ok(Claimed(Mutex::new(Some(claim))))
+    }
+
+    /// Why this build is not the one that was begun in a store, or nothing if it is.
+    fn stranger(&self, py: Python<'_>, store: String) -> PyResult<Option<String>> {
+        let inner = Arc::clone(&self.inner);
+        let lang = lang::of_messages(py);
+        let opened = Watch::new(None).run_apart(py, move |_| -> Result<_, Failed> {
+            match inner.store(&store) {
+                Ok(_) => Ok(None),
+                Err(Failed::Table(error @ TableError::OtherTable { .. })) => Ok(Some(in_words(&error, lang))),
+                Err(Failed::NotBegun { store }) => Ok(Some(not_begun(&store, lang))),
+                Err(other) => Err(other),
+            }
+        })?;
+        Ok(opened)
+    }
+
+    /// Says which tasks are meant to be run here, from one number to another each: what only others need is not kept for them.
+    fn expect(&self, own: Vec<(u32, u32)>) {
+        self.inner.memory.expect(own.into_iter().map(|(first, end)| first..end).collect());
     }
 
     /// Runs a task unless its object is there and whole, within so many bytes of memory. What is read is kept in a folder

@@ -1,6 +1,6 @@
 //! Running the tasks of a plan.
 
-use crate::finished::{Finished, Memory, READ, header_of};
+use crate::finished::{Finished, Memory, PADDING, READ, Uses, header_of};
 use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{encode, header_len};
 use crate::plan::{Piece, object_name};
@@ -19,8 +19,6 @@ const PART: u64 = 1 << 18;
 /// same windows, but too many parts to list.
 const LOOKED_AT: usize = 256;
 pub(crate) const LARGEST: u64 = 1 << 34;
-/// Those who solve read and write up to so many bytes behind the end.
-const PADDING: usize = 64;
 /// What a process needs besides codes.
 const BESIDES: u64 = 32 << 20;
 
@@ -45,7 +43,28 @@ pub struct Room {
 
 /// What a worker keeps in memory between the tasks of one build that it runs one after the other.
 #[derive(Default)]
-pub struct WorkerMemory(OnceLock<Arc<Memory>>);
+pub struct WorkerMemory {
+    memory: OnceLock<Arc<Memory>>,
+    own: OnceLock<Vec<Range<u32>>>,
+}
+
+impl WorkerMemory {
+    /// Says which tasks this worker is meant to run, in the order of their numbers: what only others need is not kept for
+    /// them. It may run others all the same. Only what is said first, and before any task is run, counts.
+    pub fn expect(&self, own: Vec<Range<u32>>) {
+        // What was said first stays.
+        let _ = self.own.set(own);
+    }
+
+    /// Who needs what, as far as it is known which tasks are run here.
+    fn uses(&self, plan: &Plan) -> Uses {
+        let Some(own) = self.own.get() else { return Uses::of(plan, |_| true) };
+        Uses::of(plan, |task| {
+            let after = own.partition_point(|range| range.start <= task);
+            after > 0 && own[after - 1].contains(&task)
+        })
+    }
+}
 
 /// What a build or a task has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -216,16 +235,21 @@ impl<'a> Build<'a> {
         if let Some(listed) = self.dropped(task)? {
             return Ok((listed, false));
         }
-        let memory = match kept.0.get() {
+        let memory = match kept.memory.get() {
             Some(memory) => memory,
             None => {
                 let threads = room.threads.max(1);
-                let memory = Memory::of_worker(self.room(room.memory, threads)?, threads);
-                kept.0.get_or_init(|| Arc::new(memory))
+                let largest = self.plan.largest_task() * self.plan.width.bytes() as u64;
+                let uses = kept.uses(self.plan);
+                let memory = Memory::of_worker(self.room(room.memory, threads)?, threads, largest, Some(uses));
+                kept.memory.get_or_init(|| Arc::new(memory))
             }
         };
         let finished = Finished::new(self.plan, Some(self.store), self.near, Arc::clone(memory));
-        let codes = self.solve(task, &finished, observer).map_err(|error| self.too_early(task, error))?;
+        finished.begin(task);
+        let solved = self.solve(task, &finished, observer);
+        finished.end(id);
+        let codes = solved.map_err(|error| self.too_early(task, error))?;
         let listed = self.write(task, &codes)?;
         finished.keep(id, codes);
         Ok((listed, true))
@@ -314,7 +338,7 @@ impl<'a> Build<'a> {
     pub fn probe(&self, slot: Slot) -> Result<(Outcome, Option<u32>), TableError> {
         let width = self.plan.width;
         let piece = self.plan.pieces(slot.tier, &(slot.rank..slot.rank + 1)).first().ok_or(TableError::NotInTable)?;
-        let finished = Finished::new(self.plan, Some(self.store), None, Arc::new(Memory::of_worker(0, 1)));
+        let finished = Finished::new(self.plan, Some(self.store), None, Arc::new(Memory::of_build(0, 1)));
         let mut codes = Vec::new();
         finished.append(piece, slot.rank, slot.rank + 1, &mut codes)?;
         Ok(width.read(&codes, 0).ok_or(TableError::NotInTable)?.outcome(width))
@@ -553,7 +577,7 @@ impl<'a> Build<'a> {
             [piece] if piece.task == task.id => Ok(Held::Own(place(piece, range.start, range.end))),
             pieces => {
                 if let [piece] = pieces
-                    && let Some(codes) = finished.kept(piece.task)
+                    && let Some(codes) = finished.whole(piece.task)?
                 {
                     return Ok(Held::Piece(codes, place(piece, range.start, range.end)));
                 }

@@ -4,13 +4,18 @@
 //! from its object, and only those blocks of it that are needed: memory is never the price of a larger game, time is. What
 //! is kept is not driven out by what comes later. A build walks each level of a game from one end to the other, and then
 //! those who are kept for the longest are wanted soonest.
+//!
+//! A worker of a cluster runs only some of the tasks, and reads what others wrote: it decompresses a whole object once and
+//! keeps its codes as if it had solved them. Tasks are run in the order of their numbers, and so it knows which codes are
+//! wanted last; these go when there is no room (L. A. Belady, *A study of replacement algorithms for a virtual-storage
+//! computer*, 1966).
 
 use crate::cache::Cache;
 use crate::object::{Object, header_len};
 use crate::plan::{Piece, object_name};
 use crate::{Near, Plan, Store, TableError, Task};
 use memmap2::MmapMut;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,6 +24,12 @@ pub(crate) const READ: u64 = 8 << 20;
 
 /// How many bytes of buffers wait for their next use; more are given back.
 const MOST_SPARE: u64 = 64 << 20;
+
+/// Those who solve read and write up to so many bytes behind the end of codes.
+pub(crate) const PADDING: usize = 64;
+
+/// A worker reads an object whole if memory has room for so many of its size.
+const WHOLE: u64 = 8;
 
 /// How many headers of objects a worker keeps, which never learns that nobody needs them any more.
 const HEADERS: usize = 256;
@@ -39,6 +50,41 @@ pub(crate) struct Memory {
     headers: Mutex<HashMap<u32, Arc<Object>>>,
     most_headers: usize,
     blocks: Cache<(u32, u32)>,
+    /// Objects with up to so many bytes of codes are read whole.
+    whole: u64,
+}
+
+/// Which tasks of a worker need each task, in the order in which they are run.
+pub(crate) struct Uses {
+    users: Vec<Vec<u32>>,
+    own: Vec<bool>,
+    /// The last of its own tasks that was begun.
+    now: u32,
+    /// What the tasks need that are being run; some of them may be meant for others.
+    running: HashMap<u32, Vec<u32>>,
+}
+
+impl Uses {
+    /// What the tasks need for which this is true.
+    pub(crate) fn of(plan: &Plan, own: impl Fn(u32) -> bool) -> Self {
+        let own: Vec<bool> = plan.tasks().iter().map(|task| own(task.id)).collect();
+        let mut users = vec![Vec::new(); own.len()];
+        for task in plan.tasks().iter().filter(|task| own[task.id as usize]) {
+            for &needed in &task.needs {
+                users[needed as usize].push(task.id);
+            }
+        }
+        Self { users, own, now: 0, running: HashMap::new() }
+    }
+
+    /// When a task is needed again: the number of the first that needs it, or nothing if none does.
+    fn next(&self, task: u32) -> Option<u32> {
+        if self.running.values().any(|needs| needs.binary_search(&task).is_ok()) {
+            return Some(0);
+        }
+        let users = self.users.get(task as usize)?;
+        users.get(users.partition_point(|&user| user <= self.now)).copied()
+    }
 }
 
 /// Codes that stay in memory.
@@ -51,8 +97,8 @@ struct Kept {
     bytes: u64,
     spare_bytes: u64,
     most: u64,
-    /// The tasks from the oldest to the newest, if the oldest goes when there is no room.
-    ages: Option<VecDeque<u32>>,
+    /// Who needs them, if what is needed last goes when there is no room.
+    uses: Option<Uses>,
 }
 
 impl Memory {
@@ -62,15 +108,17 @@ impl Memory {
         Self::new(Kept { most: room, ..Kept::default() }, READ * threads, usize::MAX)
     }
 
-    /// Memory of a worker that runs some of the tasks, one after the other: it does not know what others still need, so
-    /// what is oldest goes. Half of the room is for what it solved, half for what it read.
-    pub(crate) fn of_worker(room: u64, threads: u64) -> Self {
-        let kept = Kept { most: room / 2, ages: Some(VecDeque::new()), ..Kept::default() };
-        Self::new(kept, READ * threads + room / 2, HEADERS)
+    /// Memory of a worker that runs some of the tasks, one after the other. If the largest codes of a task are small beside
+    /// the room, all of it is for codes that were solved or read; otherwise half is for blocks of them.
+    pub(crate) fn of_worker(room: u64, threads: u64, largest: u64, uses: Option<Uses>) -> Self {
+        let blocks = if largest * WHOLE <= room { 0 } else { room / 2 };
+        let kept = Kept { most: room - blocks, uses, ..Kept::default() };
+        let whole = kept.most / WHOLE;
+        Self { whole, ..Self::new(kept, READ * threads + blocks, HEADERS) }
     }
 
     fn new(kept: Kept, read: u64, most_headers: usize) -> Self {
-        Self { kept: Mutex::new(kept), headers: Mutex::default(), most_headers, blocks: Cache::new(read) }
+        Self { kept: Mutex::new(kept), headers: Mutex::default(), most_headers, blocks: Cache::new(read), whole: 0 }
     }
 }
 
@@ -78,6 +126,23 @@ impl<'a> Finished<'a> {
     /// What is finished is in the store, in copies near by, and in memory.
     pub(crate) fn new(plan: &'a Plan, store: Option<&'a Store>, near: Option<&'a Near>, memory: Arc<Memory>) -> Self {
         Self { plan, store, near: near.map(|near| (near, plan.short())), memory }
+    }
+
+    /// Says that a task is being run from now on.
+    pub(crate) fn begin(&self, task: &Task) {
+        if let Some(uses) = &mut lock(&self.memory.kept).uses {
+            if uses.own[task.id as usize] {
+                uses.now = task.id;
+            }
+            uses.running.insert(task.id, task.needs.clone());
+        }
+    }
+
+    /// Says that a task is not run any more.
+    pub(crate) fn end(&self, task: u32) {
+        if let Some(uses) = &mut lock(&self.memory.kept).uses {
+            uses.running.remove(&task);
+        }
     }
 
     /// A buffer of at least that many bytes, whatever is in them.
@@ -88,9 +153,9 @@ impl<'a> Finished<'a> {
         MmapMut::map_anon(len.max(1)).map_err(|_| TableError::Memory { needed: len as u64, given: 0 })
     }
 
-    /// Keeps the codes of a task if there is room.
+    /// Keeps the codes of a task that was run, if there is room.
     pub(crate) fn keep(&self, task: u32, codes: MmapMut) {
-        lock(&self.memory.kept).keep(task, codes);
+        lock(&self.memory.kept).keep_solved(task, codes);
     }
 
     /// Takes back a buffer whose codes nobody needs.
@@ -104,17 +169,41 @@ impl<'a> Finished<'a> {
         lock(&self.memory.headers).remove(&task);
     }
 
-    /// All codes of a task, if they are kept.
-    pub(crate) fn kept(&self, task: u32) -> Option<Arc<MmapMut>> {
-        lock(&self.memory.kept).codes.get(&task).map(Arc::clone)
+    /// All codes of a task, if they are kept, or few enough to be read and kept.
+    pub(crate) fn whole(&self, task: u32) -> Result<Option<Arc<MmapMut>>, TableError> {
+        if let Some(codes) = lock(&self.memory.kept).codes.get(&task) {
+            return Ok(Some(Arc::clone(codes)));
+        }
+        let size = self.plan.tasks()[task as usize].slots() * self.plan.width.bytes() as u64;
+        if size > self.memory.whole {
+            return Ok(None);
+        }
+        let read = match self.read_whole(task, size as usize) {
+            Err(TableError::Damaged { .. }) if self.forget_copy(task) => self.read_whole(task, size as usize),
+            read => read,
+        };
+        read.map(Some)
+    }
+
+    fn read_whole(&self, id: u32, size: usize) -> Result<Arc<MmapMut>, TableError> {
+        let bytes = self.read_object(self.store()?, id)?;
+        let header = header_of(self.plan, &self.plan.tasks()[id as usize], &bytes)?;
+        let mut codes = self.buffer(size + PADDING)?;
+        let block_bytes = self.plan.block_slots() as usize * self.plan.width.bytes();
+        for (block, codes) in codes[..size].chunks_mut(block_bytes).enumerate() {
+            let range = header.block_range(block as u32).unwrap_or(0..0);
+            let found = bytes.get(range.start as usize..range.end as usize).unwrap_or_default();
+            header.decode_block_into(block as u32, found, codes)?;
+        }
+        Ok(lock(&self.memory.kept).keep_read(id, codes))
     }
 
     /// Appends the codes of a piece from one rank to another.
     pub(crate) fn append(&self, piece: &Piece, from: u64, to: u64, codes: &mut Vec<u8>) -> Result<(), TableError> {
         let width = self.plan.width.bytes();
         let at = |rank: u64| (piece.offset + rank - piece.first) as usize * width;
-        if let Some(kept) = self.kept(piece.task) {
-            codes.extend_from_slice(&kept[at(from)..at(to)]);
+        if let Some(whole) = self.whole(piece.task)? {
+            codes.extend_from_slice(&whole[at(from)..at(to)]);
             return Ok(());
         }
         let block_bytes = self.plan.block_slots() as usize * width;
@@ -156,11 +245,15 @@ impl<'a> Finished<'a> {
         wanted.ok_or_else(missing)
     }
 
-    fn header(&self, id: u32) -> Result<(&'a Store, Arc<Object>), TableError> {
-        let Some(store) = self.store else {
+    fn store(&self) -> Result<&'a Store, TableError> {
+        self.store.ok_or_else(|| {
             let needed = self.plan.slots() * self.plan.width.bytes() as u64;
-            return Err(TableError::Memory { needed, given: lock(&self.memory.kept).most });
-        };
+            TableError::Memory { needed, given: lock(&self.memory.kept).most }
+        })
+    }
+
+    fn header(&self, id: u32) -> Result<(&'a Store, Arc<Object>), TableError> {
+        let store = self.store()?;
         if let Some(header) = lock(&self.memory.headers).get(&id) {
             return Ok((store, Arc::clone(header)));
         }
@@ -183,10 +276,21 @@ impl<'a> Finished<'a> {
         if let Some(bytes) = near.range(&copy, range.clone()) {
             return Ok(bytes);
         }
-        let bytes = store.get(&object_name(id))?;
-        near.keep(&copy, &bytes);
+        let bytes = self.read_object(store, id)?;
         let part = range.start.min(bytes.len() as u64) as usize..range.end.min(bytes.len() as u64) as usize;
         Ok(bytes[part].to_vec())
+    }
+
+    /// The object of a task, from the copy near by if there is one; otherwise it is copied.
+    fn read_object(&self, store: &Store, id: u32) -> Result<Vec<u8>, TableError> {
+        let Some((near, _)) = &self.near else { return store.get(&object_name(id)) };
+        let copy = self.copy_name(id);
+        if let Some(bytes) = near.whole(&copy) {
+            return Ok(bytes);
+        }
+        let bytes = store.get(&object_name(id))?;
+        near.keep(&copy, &bytes);
+        Ok(bytes)
     }
 
     fn copy_name(&self, id: u32) -> String {
@@ -212,19 +316,51 @@ pub(crate) fn header_of(plan: &Plan, task: &Task, bytes: &[u8]) -> Result<Object
 }
 
 impl Kept {
-    fn keep(&mut self, task: u32, codes: MmapMut) {
+    /// Keeps what a task has solved, unless nobody here needs it or what else is kept is needed sooner.
+    fn keep_solved(&mut self, task: u32, codes: MmapMut) {
         let size = codes.len() as u64;
+        let needed = match &self.uses {
+            Some(uses) => match uses.next(task) {
+                Some(user) => user,
+                None => return self.spare(codes),
+            },
+            None => 0,
+        };
         while self.bytes + size > self.most {
-            let Some(oldest) = self.ages.as_mut().and_then(VecDeque::pop_front) else { return self.spare(codes) };
-            self.forget(oldest);
+            match self.needed_last() {
+                Some((last, user)) if user >= needed => self.forget(last),
+                _ => return self.spare(codes),
+            }
         }
-        self.bytes += size;
-        if let Some(ages) = &mut self.ages {
-            ages.push_back(task);
+        self.insert(task, Arc::new(codes));
+    }
+
+    /// Keeps what was read.
+    fn keep_read(&mut self, task: u32, codes: MmapMut) -> Arc<MmapMut> {
+        let codes = Arc::new(codes);
+        while self.bytes + codes.len() as u64 > self.most
+            && let Some((last, _)) = self.needed_last()
+        {
+            self.forget(last);
         }
-        if let Some(old) = self.codes.insert(task, Arc::new(codes)) {
+        self.insert(task, Arc::clone(&codes));
+        codes
+    }
+
+    fn insert(&mut self, task: u32, codes: Arc<MmapMut>) {
+        self.bytes += codes.len() as u64;
+        if let Some(old) = self.codes.insert(task, codes) {
             self.bytes -= old.len() as u64;
         }
+        while self.bytes + self.spare_bytes > self.most && self.drop_spare() {}
+    }
+
+    /// Of the codes that nobody reads now those which are needed last, and by whom.
+    fn needed_last(&self) -> Option<(u32, u32)> {
+        let uses = self.uses.as_ref()?;
+        let free = self.codes.iter().filter(|(_, codes)| Arc::strong_count(codes) == 1);
+        let needed = free.map(|(&task, _)| (uses.next(task).unwrap_or(u32::MAX), task));
+        needed.max().map(|(user, task)| (task, user))
     }
 
     fn forget(&mut self, task: u32) {
@@ -236,34 +372,119 @@ impl Kept {
         }
     }
 
-    fn spare(&mut self, buffer: MmapMut) {
-        self.spare_bytes += buffer.len() as u64;
-        self.spare.push(buffer);
-        while self.spare_bytes > MOST_SPARE {
-            let oldest = self.spare.remove(0);
-            self.spare_bytes -= oldest.len() as u64;
+    /// Forgets what is not needed any more.
+    fn forget_used(&mut self) {
+        let Some(uses) = &self.uses else { return };
+        let used: Vec<u32> = self.codes.keys().copied().filter(|&task| uses.next(task).is_none()).collect();
+        for task in used {
+            self.forget(task);
         }
     }
 
-    /// A buffer that is large enough, and not much larger.
+    fn spare(&mut self, buffer: MmapMut) {
+        self.spare_bytes += buffer.len() as u64;
+        self.spare.push(buffer);
+        while self.spare_bytes > MOST_SPARE && self.drop_spare() {}
+    }
+
+    /// Gives the oldest spare buffer back; whether there was one.
+    fn drop_spare(&mut self) -> bool {
+        if self.spare.is_empty() {
+            return false;
+        }
+        self.spare_bytes -= self.spare.remove(0).len() as u64;
+        true
+    }
+
+    /// A buffer that is large enough, and not much larger. If there is none, there is room for a new
+    /// one: what makes it is used again where it can be, because new memory costs more than what goes into it.
     fn take_spare(&mut self, len: usize) -> Option<MmapMut> {
-        let fits = |buffer: &MmapMut| (len..=2 * len).contains(&buffer.len());
-        let found = self.spare.iter().rposition(fits);
-        if let Some(found) = found {
-            let buffer = self.spare.swap_remove(found);
-            self.spare_bytes -= buffer.len() as u64;
+        if let Some(buffer) = self.take_fitting(len) {
             return Some(buffer);
         }
-        // A new one is needed, and others make room for it.
-        while self.bytes + self.spare_bytes + len as u64 > self.most
-            && let Some(buffer) = self.spare.pop()
-        {
-            self.spare_bytes -= buffer.len() as u64;
+        self.forget_used();
+        loop {
+            if let Some(buffer) = self.take_fitting(len) {
+                return Some(buffer);
+            }
+            if self.bytes + self.spare_bytes + len as u64 <= self.most {
+                return None;
+            }
+            if !self.drop_spare() {
+                let (last, _) = self.needed_last()?;
+                self.forget(last);
+            }
         }
-        None
+    }
+
+    fn take_fitting(&mut self, len: usize) -> Option<MmapMut> {
+        let fits = |buffer: &MmapMut| (len..=2 * len).contains(&buffer.len());
+        let found = self.spare.iter().rposition(fits)?;
+        let buffer = self.spare.remove(found);
+        self.spare_bytes -= buffer.len() as u64;
+        Some(buffer)
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: usize = 1 << 12;
+
+    fn codes() -> MmapMut {
+        MmapMut::map_anon(SIZE).unwrap()
+    }
+
+    /// A worker with room for the codes of two tasks. Its tasks 4, 5 and 6 need the tasks 0, 1 and 2.
+    fn worker() -> Kept {
+        let users = vec![vec![4], vec![5], vec![6], vec![], vec![], vec![], vec![]];
+        let uses = Uses { users, own: vec![true; 7], now: 0, running: HashMap::new() };
+        Kept { most: 2 * SIZE as u64, uses: Some(uses), ..Kept::default() }
+    }
+
+    fn known(kept: &Kept) -> Vec<u32> {
+        let mut known: Vec<u32> = kept.codes.keys().copied().collect();
+        known.sort_unstable();
+        known
+    }
+
+    #[test]
+    fn what_is_needed_last_goes_first() {
+        let mut kept = worker();
+        for task in [0, 2, 1] {
+            kept.keep_solved(task, codes());
+        }
+        assert_eq!(known(&kept), [0, 1]);
+        kept.keep_solved(2, codes());
+        assert_eq!(known(&kept), [0, 1], "others are needed sooner");
+        kept.keep_solved(3, codes());
+        assert_eq!(known(&kept), [0, 1], "nobody needs it");
+        kept.keep_read(2, codes());
+        assert_eq!(known(&kept), [0, 2], "what was read is needed at once");
+        assert!(kept.bytes + kept.spare_bytes <= kept.most);
+    }
+
+    #[test]
+    fn what_a_task_needs_stays_while_it_is_run_even_if_it_was_meant_for_another() {
+        let mut kept = worker();
+        if let Some(uses) = &mut kept.uses {
+            uses.now = 5;
+            uses.running.insert(3, vec![0]);
+        }
+        kept.keep_read(0, codes());
+        kept.keep_read(2, codes());
+        kept.forget_used();
+        assert_eq!(known(&kept), [0, 2]);
+        if let Some(uses) = &mut kept.uses {
+            uses.running.clear();
+        }
+        kept.forget_used();
+        assert_eq!(known(&kept), [2]);
+        assert!(kept.take_spare(SIZE).is_some(), "its memory is used again");
+    }
 }

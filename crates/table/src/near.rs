@@ -67,6 +67,12 @@ impl Near {
         bytes
     }
 
+    /// The copy of that name, if there is one.
+    pub(crate) fn whole(&self, name: &str) -> Option<Vec<u8>> {
+        let size = self.known().size(name)?;
+        self.range(name, 0..size)
+    }
+
     /// Keeps a copy, if there is room for it.
     pub(crate) fn keep(&self, name: &str, bytes: &[u8]) {
         let size = bytes.len() as u64;
@@ -119,6 +125,10 @@ impl Known {
         let Some(&(size, _)) = self.sizes.get(name) else { return false };
         self.insert(name.to_owned(), size);
         true
+    }
+
+    fn size(&self, name: &str) -> Option<u64> {
+        self.sizes.get(name).map(|&(size, _)| size)
     }
 
     fn remove(&mut self, name: &str) -> bool {

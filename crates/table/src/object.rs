@@ -172,6 +172,13 @@ impl Object {
     /// # Errors
     /// If the bytes are not what was written.
     pub fn decode_block(&self, block: u32, bytes: &[u8]) -> Result<Vec<u8>, TableError> {
+        let mut codes = vec![0; self.block_bytes(block)];
+        self.decode_block_into(block, bytes, &mut codes)?;
+        Ok(codes)
+    }
+
+    /// Fills a place with the codes of a block, from its bytes in the object; it must be as long as they are.
+    pub(crate) fn decode_block_into(&self, block: u32, bytes: &[u8], codes: &mut [u8]) -> Result<(), TableError> {
         let damaged = |why| TableError::Damaged { object: self.name.clone(), block: Some(block), why };
         let &(_, length, checksum) =
             self.blocks.get(block as usize).ok_or_else(|| damaged("there is no such block"))?;
@@ -181,9 +188,11 @@ impl Object {
         if crc32fast::hash(bytes) != checksum {
             return Err(damaged("its checksum is wrong"));
         }
-        let wanted = self.block_bytes(block);
-        let codes = DECOMPRESSOR.with_borrow_mut(|zstd| zstd.as_mut()?.decompress(bytes, wanted).ok());
-        codes.filter(|codes| codes.len() == wanted).ok_or_else(|| damaged("it cannot be decompressed"))
+        let found = DECOMPRESSOR.with_borrow_mut(|zstd| zstd.as_mut()?.decompress_to_buffer(bytes, codes).ok());
+        if found == Some(codes.len()) && codes.len() == self.block_bytes(block) {
+            return Ok(());
+        }
+        Err(damaged("it cannot be decompressed"))
     }
 }
 

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from distributed.client import FutureCancelledError
 
-from retrograde import GameError, cluster
+import retrograde
+from retrograde import GameError, _native, cluster
 
 from support import GAMES, PATIENCE, BadLink, Bucket, Cluster, by_one_thread, command, objects, wait_until
 
@@ -224,6 +225,68 @@ def test_a_worker_that_joins_with_another_version_is_sent_away_and_the_build_goe
         done = building.result()
         assert objects(store) == wanted
         assert any("worker old is refused for task" in sentence and "0.0.1" in sentence for sentence in done.failures)
+
+
+#: A worker that takes what is to be built for another game.
+ANOTHER_GAME = """
+from retrograde import _native
+
+class Tasks:
+    # Dask loads this file twice.
+    real = getattr(_native.Tasks, "real", _native.Tasks)
+
+    @classmethod
+    def of_spec(cls, spec, task_slots):
+        return cls.real.of_spec(ANOTHER, task_slots)
+
+_native.Tasks = Tasks
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "parameters", "name"),
+    [
+        ("connect4", {"width": 5, "height": 5}, "connect4 width=5 height=5 align=4"),
+        ("nim", {}, "nim sticks=20 take=1,2,3 take2=1,2,3 misere=no leave=0 players=J0,J1"),
+    ],
+)
+def test_a_worker_with_another_games_spec_is_refused_by_name_and_the_build_goes_on(
+    tmp_path: Path, wanted: dict[str, bytes], game: str, parameters: dict[str, int], name: str
+) -> None:
+    store, other = tmp_path / "c4", tmp_path / "another_game.py"
+    other.write_text(f"ANOTHER = {cluster.graph(game, **parameters).tasks.spec!r}\n{ANOTHER_GAME}")
+    with Cluster(tmp_path / "cluster") as machines:
+        machines.add("other", "--preload", str(other))
+        with machines.client() as client:
+            building = Building(store=store, client=client, retries=20)
+            wait_until("the stranger to be sent away", lambda: machines.workers["other"].poll() is not None)
+            assert parts(store) == 0, "it has written something"
+            machines.add("right")
+            done = building.result()
+            assert objects(store) == wanted
+            why = rf"worker other is refused for task \d+: it builds {re.escape(name)}, but the build is of connect4 width=5 height=4 align=4"
+            assert any(re.fullmatch(why, sentence) for sentence in done.failures), done.failures
+
+
+def test_a_worker_that_sees_another_folder_is_refused_by_name_and_the_build_goes_on(tmp_path: Path, wanted: dict[str, bytes]) -> None:
+    store, elsewhere = tmp_path / "c4", tmp_path / "elsewhere"
+    store.mkdir()
+    with Cluster(tmp_path / "cluster") as machines:
+        _native.Table.build(retrograde.game("morpion")._native, str(elsewhere), 1 << 30, 1, False, None, None)
+        # In a room of its own it has another table where the others have the build.
+        script = f"mount --bind {elsewhere} {store} && exec \"$@\""
+        tried = subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", "true"], capture_output=True, text=True)
+        if tried.returncode != 0:
+            pytest.skip(f"not permitted to mount a folder in a namespace: {tried.stderr.strip()}")
+        machines.add("lost", prefix=("unshare", "--mount", "sh", "-c", script, "sh"))
+        with machines.client() as client:
+            building = Building(store=store, client=client, retries=20)
+            wait_until("the stranger to be sent away", lambda: machines.workers["lost"].poll() is not None)
+            machines.add("right")
+            done = building.result()
+            assert objects(store) == wanted
+            refused = [sentence for sentence in done.failures if sentence.startswith("worker lost is refused for task ")]
+            assert refused and "another table in this place" in refused[0] and "morpion" in refused[0], done.failures
 
 
 def test_a_store_with_another_table_is_refused_by_name(tmp_path: Path) -> None:

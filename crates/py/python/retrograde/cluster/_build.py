@@ -13,25 +13,30 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import Any
 
+from dask.base import annotate
 from distributed import Client, Future, KilledWorker, as_completed
 
 import retrograde
 
 from .. import _native
 from .._game import game as named_game
-from .._lang import current, pick
+from .._lang import current, pick, plural
 from . import _graph, _worker
 from ._bar import Bar, stream_for
-from ._local import local_client
+from ._local import check_workers, local_client
 from ._secrets import check_address, hidden
 
 _log = logging.getLogger("retrograde.cluster")
+# Whoever wants the log has a handler for it; Python would print it beside what is told.
+_log.addHandler(logging.NullHandler())
 
 #: How long the client sleeps between two looks at what is finished, and how often it asks which workers there are: both
 #: cost the scheduler time that tasks need.
 _LOOK = 0.1
 _ASK = 1.0
 _GIGABYTE = 1 << 30
+#: How many of a lost worker's tasks a sentence names.
+_NAMED = 3
 
 #: How Dask says that its scheduler has gone: by futures that it gives up, or by the connection itself.
 _GONE = (CancelledError, asyncio.CancelledError, OSError, TimeoutError)
@@ -102,8 +107,16 @@ def build(
     if client is None:
         if cache is None and "://" not in place:
             cache_bytes = 0
-        with local_client(workers, memory, tasks.least_memory, retries, dashboard) as own:
-            return _Running(own, tasks, place, locals()).run()
+        check_workers(workers)
+        # A place where nothing can be built is told before any process is started.
+        claimed = tasks.begin(place, take_over)
+        try:
+            with local_client(workers, memory, tasks.least_memory, retries, dashboard) as own:
+                running = _Running(own, tasks, place, locals())
+                running.refuse_strangers()
+                return running.run_claimed()
+        finally:
+            claimed.release()
     return _Running(client, tasks, place, locals()).run()
 
 
@@ -114,7 +127,10 @@ class _Running:
         self.client, self.tasks, self.store = client, tasks, store
         self.retries, self.wait, self.drop = asked["retries"], asked["wait"], asked["drop"]
         self.told, self.take_over = asked["told"], bool(asked["take_over"])
-        job = {
+        attempt = uuid.uuid4().hex[:8]
+        self.job = job = {
+            "attempt": attempt,
+            "game": tasks.name,
             "spec": tasks.spec,
             "short": tasks.short,
             "version": retrograde.__version__,
@@ -126,30 +142,33 @@ class _Running:
             "patience": asked["patience"],
             "logs": None if asked["logs"] is None else os.path.abspath(asked["logs"]),
             "lang": current(),
+            "meant": {},
         }
         self.logs: str | None = job["logs"]
-        self.graph = _graph.of_tasks(tasks, job, f"-{uuid.uuid4().hex[:8]}")
+        self.graph = _graph.of_tasks(tasks, job, f"-{attempt}")
         self.group_of = {group[0]: at for at, group in enumerate(self.graph.groups)}
         self.group: dict[Any, int] = {key: group for group, key in enumerate(self.graph.keys)}
         self.events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self.failures: list[str] = []
         #: Workers that said already that they keep no copies.
         self.without_copies: set[str] = set()
+        #: Addresses of workers that were sent away.
+        self.sent_away: set[str] = set()
         self.bar = Bar(tasks.slots, stream_for(asked["progress"]))
         self.done: dict[int, tuple[int, str]] = {}
         self.run_now = self.slots_done = self.solved = 0
 
     def run(self) -> Built:
-        begin = time.monotonic()
         self.refuse_strangers()
         claimed = self.tasks.begin(self.store, self.take_over)
         try:
-            return self.run_claimed(begin)
+            return self.run_claimed()
         finally:
             claimed.release()
 
-    def run_claimed(self, begin: float) -> Built:
+    def run_claimed(self) -> Built:
         """Builds in a place where nobody else does."""
+        begin = time.monotonic()
         self.client.subscribe_topic("all", lambda event: self.events.put(event[1]))
         self.client.subscribe_topic(_worker.TOPIC, lambda event: self.events.put(event[1]))
         try:
@@ -199,13 +218,30 @@ class _Running:
     def follow(self) -> None:
         """Gives Dask the graph and collects what is finished."""
         keys = self.graph.keys
-        futures: dict[int, Future[Any]] = dict(zip(range(len(keys)), self.client.get(self.graph.dask, keys, sync=False, retries=self.retries)))
+        places = self.place()
+        # The order of the plan goes through each level from one end to the other, as its parts do.
+        with annotate(priority=_graph.priority, **places):
+            asked = self.client.get(self.graph.dask, keys, sync=False, retries=self.retries)
+        futures: dict[int, Future[Any]] = dict(enumerate(asked))
         try:
             self.collect_all(futures)
         finally:
             # What is left of a build that failed is not wanted any more.
             if futures and self.client.status == "running":
                 self.client.cancel(list(futures.values()), force=True)
+
+    def place(self) -> dict[str, Any]:
+        """What Dask is told of where tasks are best run, for the workers that are there now. Others may take them too."""
+        workers = sorted(self.client.scheduler_info(n_workers=-1)["workers"])
+        if not workers:
+            return {}
+        meant: dict[str, list[tuple[int, int]]] = {worker: [] for worker in workers}
+        places: dict[Any, list[str]] = {}
+        for key, group, part in zip(self.graph.keys, self.graph.groups, self.graph.parts(len(workers))):
+            places[key] = [workers[part]]
+            meant[workers[part]].append((group.start, group.stop))
+        self.job["meant"] = meant
+        return {"workers": _graph.Places(places), "allow_other_workers": True}
 
     def collect_all(self, futures: dict[int, Future[Any]]) -> None:
         """Collects what is finished, until all is."""
@@ -270,7 +306,8 @@ class _Running:
                     f"la tâche {which} est abandonnée : {error.allowed_failures + 1} processus sont morts en la faisant, le dernier {error.last_worker.address}",
                 )
             )
-        tries = pick(f"given up after {self.retries + 1} tries", f"abandon après {self.retries + 1} essais")
+        count = self.retries + 1
+        tries = pick(f"given up after {plural(count, 'try', 'tries')}", f"abandon après {plural(count, 'essai', 'essais')}")
         return ClusterError(f"{hidden(str(error))} ({tries})")
 
     def lost(self) -> ClusterError:
@@ -298,25 +335,30 @@ class _Running:
                     self.told(sentence)
 
     def which(self, keys: Iterable[Any]) -> str:
-        """The numbers of the tasks that Dask has under these names."""
+        """The numbers of the tasks that Dask has under these names; of many only the first, which are run first."""
         groups = [self.graph.groups[at] for at in sorted(self.group[key] for key in keys if key in self.group)]
-        return ", ".join(str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}" for group in groups)
+        named = ", ".join(str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}" for group in groups[:_NAMED])
+        more = len(groups) - _NAMED
+        return named if more <= 0 else pick(f"{named} and {more} more", f"{named} et {more} de plus")
 
     def sentence(self, event: dict[str, Any]) -> str | None:
         """What an event is in words, if it is a failure."""
         if event.get("action") == "remove-worker" and not event.get("expected"):
             which, worker = self.which(event["processing-tasks"]), event["worker"]
+            if worker in self.sent_away:
+                return None
             if not which:
                 return pick(f"worker {worker} was lost while it ran no task", f"le processus {worker} a disparu sans tâche en cours")
             return pick(
-                f"worker {worker} was lost while it had task {which}, which goes to another",
-                f"le processus {worker} a disparu avec la tâche {which}, qui passe à un autre",
+                f"worker {worker} was lost while it had task {which}; others do what it left",
+                f"le processus {worker} a disparu avec la tâche {which} ; d'autres feront ce qu'il a laissé",
             )
         kind = event.get("kind")
         if kind is None:
             return None
         task, worker, why = event["task"], event["name"], event["why"]
         if kind == "refused":
+            self.sent_away.add(event["address"])
             return pick(f"worker {worker} is refused for task {task}: {why}", f"le processus {worker} est refusé pour la tâche {task} : {why}")
         if kind == "cache":
             if worker in self.without_copies:

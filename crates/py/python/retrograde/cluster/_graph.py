@@ -12,10 +12,10 @@ from . import _worker
 
 Key = tuple[str, int]
 
-#: Small tasks of a level go to a worker together, up to so many slots or half of the largest task: Dask takes some
-#: milliseconds for each group, and memory of the scheduler.
-_GROUP = 1 << 24
-#: Each level is left at least so many groups, if it has as many tasks: workers must not wait for the last one.
+#: Tasks of a level go to a worker together, up to so many slots or half of the largest task: Dask takes some milliseconds for
+#: each group, which should be little beside its work, and memory of the scheduler.
+_GROUP = 1 << 25
+#: Whoever sets the size of tasks wants them apart: each level is left at least so many groups, if it has as many tasks.
 _GROUPS = 32
 
 
@@ -39,6 +39,21 @@ class Graph:
         """How many times a group waits for another."""
         return sum(map(len, self.needs))
 
+    def parts(self, count: int) -> list[int]:
+        """Which of so many workers each group is best run by. Each level is cut in the order of the plan into parts with as many
+        slots each: the part of a level needs mostly the same part of the next one, whose objects its worker has.
+        """
+        totals: Counter[str] = Counter()
+        for key, slots in zip(self.keys, self.slots):
+            totals[key[0]] += slots
+        before: Counter[str] = Counter()
+        parts = []
+        for (level, _), slots in zip(self.keys, self.slots):
+            middle = before[level] + slots / 2
+            parts.append(min(int(middle * count / max(totals[level], 1)), count - 1))
+            before[level] += slots
+        return parts
+
     def users(self) -> list[int]:
         """How many groups wait for each group."""
         users = [0] * len(self.keys)
@@ -56,7 +71,7 @@ def graph(game: str, *, task_slots: int | None = None, **parameters: object) -> 
     (60, 'level8')
     """
     tasks = _native.Tasks.of_game(named_game(game, **parameters)._native, task_slots)
-    return of_tasks(tasks, {})
+    return of_tasks(tasks, {"task_slots": task_slots})
 
 
 def of_tasks(tasks: _native.Tasks, job: dict[str, Any], attempt: str = "") -> Graph:
@@ -64,7 +79,7 @@ def of_tasks(tasks: _native.Tasks, job: dict[str, Any], attempt: str = "") -> Gr
     answer for a task that has failed before without running it again."""
     short = f"{tasks.short}{attempt}"
     listed = tasks.listed()
-    groups = _grouped([(level, slots) for _, level, slots, _ in listed])
+    groups = _grouped([(level, slots) for _, level, slots, _ in listed], job["task_slots"] is not None)
     group_of = [number for number, group in enumerate(groups) for _ in group]
     keys: list[Key] = [(f"level{listed[group[0]][1]}-{short}", group[0]) for group in groups]
     needs = [sorted({group_of[needed] for task in group for needed in listed[task][3]} - {at}) for at, group in enumerate(groups)]
@@ -75,23 +90,38 @@ def of_tasks(tasks: _native.Tasks, job: dict[str, Any], attempt: str = "") -> Gr
     return Graph(tasks, dask, groups, keys, [sum(listed[task][2] for task in group) for group in groups], needs)
 
 
-def _grouped(listed: list[tuple[int, int]]) -> list[range]:
+def _grouped(listed: list[tuple[int, int]], apart: bool) -> list[range]:
     """The tasks in groups of neighbours, from their levels and slots. Each task is behind those that it needs, so that groups
     of neighbours can never wait for each other.
 
-    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)])[:3]
+    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], False)
+    [range(0, 1), range(1, 66), range(66, 67)]
+    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], True)[:3]
     [range(0, 1), range(1, 3), range(3, 5)]
     """
     levels: Counter[int] = Counter()
     for level, slots in listed:
         levels[level] += slots
-    most = max(_GROUP, max((slots for _, slots in listed), default=0) // 2)
+    largest = max((slots for _, slots in listed), default=0)
+    most = max(_GROUP, largest // 2)
     groups: list[range] = []
     last, room = -1, 0
     for task, (level, slots) in enumerate(listed):
         if level != last or slots > room:
             groups.append(range(task, task))
-            last, room = level, min(most, levels[level] // _GROUPS)
+            last, room = level, min(most, levels[level] // _GROUPS) if apart else most
         groups[-1] = range(groups[-1].start, task + 1)
         room -= slots
     return groups
+
+
+def priority(key: Any) -> int:
+    """Tasks are run in the order of the plan, whatever Dask thinks of the graph."""
+    return -key[1] if isinstance(key, tuple) else 1
+
+
+class Places(dict[Any, list[str]]):
+    """On which workers each task is best run."""
+
+    def __call__(self, key: Any) -> list[str]:
+        return self.get(key, [])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextvars
 import logging
 import os
+import queue
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,21 +28,21 @@ TOPIC = "retrograde"
 _log = logging.getLogger("distributed.worker.retrograde")
 
 #: What of a worker's memory Python and Dask need, and the part of its limit that is used at all.
-_BESIDES = 160 << 20
+_BESIDES = 80 << 20
 _PART = 0.75
 #: The part of what is left that tasks may ask for: the allocator keeps more than it was asked for.
-_ASKED = 0.85
+_ASKED = 0.97
 
 #: How many seconds a worker that is refused has to leave.
 _LEAVING = 5.0
 
-_opened: dict[tuple[str, int | None], _native.Tasks] = {}
+_opened: dict[str, _native.Tasks] = {}
 _opening = threading.Lock()
 _files: set[str] = set()
 
 
 class Job(dict[str, Any]):
-    """What every task of a build is told: the game, the store, the limits."""
+    """What every task of a build is told: the game, the store, the limits, and which tasks are meant for which worker."""
 
 
 class Done(list[tuple[int, str, int, bool]]):
@@ -83,7 +85,7 @@ def _run_one(job: Job, task: int, worker: Worker) -> tuple[int, str, int, bool]:
     """Runs a task, and tells why it failed."""
     begin = time.monotonic()
     try:
-        done, cache = _patiently(job, _tasks(job), task, worker)
+        done, cache = _patiently(job, _tasks(job, worker), task, worker)
     except Exception as error:
         why = hidden(str(error))
         kind = "refused" if isinstance(error, Refused) else getattr(error, "kind", "other")
@@ -113,7 +115,7 @@ def _tell(worker: Worker, kind: str, task: int, why: str) -> None:
     worker.log_event(TOPIC, {"kind": kind, "task": task, "name": _name(worker), "address": worker.address, "why": why})
 
 
-def _tasks(job: Job) -> _native.Tasks:
+def _tasks(job: Job, worker: Worker) -> _native.Tasks:
     """The tasks of the build, planned once for each process and compared with what the client has planned."""
     mine, theirs = retrograde.__version__, job["version"]
     if mine != theirs:
@@ -124,47 +126,86 @@ def _tasks(job: Job) -> _native.Tasks:
             )
         )
     with _opening:
-        key = (job["spec"], job["task_slots"])
+        key = job["attempt"]
         if key not in _opened:
             # A worker builds one table at a time; what it kept of another is not needed any more.
             _opened.clear()
-            _opened[key] = _native.Tasks.of_spec(*key)
-        tasks = _opened[key]
+            tasks = _native.Tasks.of_spec(job["spec"], job["task_slots"])
+            _refuse_another(job, tasks)
+            # One that came later is meant for nothing, and may be given anything.
+            if worker.address in job["meant"]:
+                tasks.expect(job["meant"][worker.address])
+            _opened[key] = tasks
+        return _opened[key]
+
+
+def _refuse_another(job: Job, tasks: _native.Tasks) -> None:
+    """Refuses a worker that would build something else, or somewhere else."""
+    mine, theirs = tasks.name, job["game"]
+    if tasks.spec != job["spec"]:
+        raise Refused(pick(f"it builds {mine}, but the build is of {theirs}", f"il construit {mine}, mais la construction est celle de {theirs}"))
     if tasks.short != job["short"]:
-        raise Refused(pick("it plans another build of this game", "il planifie une autre construction de ce jeu"))
-    return tasks
+        raise Refused(pick(f"it plans another build of {mine}", f"il planifie une autre construction de {mine}"))
+    stranger = tasks.stranger(job["store"])
+    if stranger is not None:
+        raise Refused(stranger)
 
 
-def _patiently(job: Job, tasks: _native.Tasks, task: int, worker: Worker) -> tuple[tuple[int, str, int, bool], str | None]:
-    """Runs the task in a thread of its own, so that one that hangs can be given up."""
+def _patiently(job: Job, tasks: _native.Tasks, task: int, worker: Worker) -> _Ran:
+    """Runs the task in another thread, so that one that hangs can be given up."""
     threads = worker.state.nthreads
     allowed = memory_of(worker)
     memory = job["memory"] if allowed is None else allowed
     near = None if job["cache_bytes"] == 0 else os.path.join(job["cache"] or worker.local_directory, "retrograde-cache", _name(worker))
-    result: list[tuple[tuple[int, str, int, bool], str | None]] = []
-    failed: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            result.append(tasks.run(job["store"], task, memory, threads, near, job["cache_bytes"]))
-        except BaseException as error:
-            failed.append(error)
-
-    # The thread speaks the language of this one.
-    target = contextvars.copy_context().run
-    thread = threading.Thread(target=target, args=(work,), name=f"retrograde-task-{task}", daemon=True)
-    thread.start()
-    thread.join(job["patience"])
-    if thread.is_alive():
-        raise TaskFailed(
-            pick(
-                f"it took more than {job['patience']} s and was given up",
-                f"elle a pris plus de {job['patience']} s et a été abandonnée",
-            )
+    hand: _Hand | None = getattr(_hands, "hand", None)
+    if hand is None:
+        hand = _hands.hand = _Hand()
+    try:
+        return hand.run(lambda: tasks.run(job["store"], task, memory, threads, near, job["cache_bytes"]), job["patience"])
+    except queue.Empty:
+        _hands.hand = None
+    raise TaskFailed(
+        pick(
+            f"it took more than {job['patience']} s and was given up",
+            f"elle a pris plus de {job['patience']} s et a été abandonnée",
         )
-    if failed:
-        raise failed[0]
-    return result[0]
+    )
+
+
+_Ran = tuple[tuple[int, str, int, bool], "str | None"]
+
+
+class _Hand:
+    """A thread that runs one task after the other, and is left to itself when one of them hangs. A new thread for each task would
+    make anew what compressing works in."""
+
+    def __init__(self) -> None:
+        self.asked: queue.SimpleQueue[Callable[[], _Ran]] = queue.SimpleQueue()
+        self.answered: queue.SimpleQueue[_Ran | BaseException] = queue.SimpleQueue()
+        # One that hangs must not keep the process alive.
+        threading.Thread(target=self.work, name="retrograde-tasks", daemon=True).start()
+
+    def work(self) -> None:
+        while True:
+            call = self.asked.get()
+            try:
+                self.answered.put(call())
+            except BaseException as error:
+                self.answered.put(error)
+
+    def run(self, call: Callable[[], _Ran], patience: float) -> _Ran:
+        """Runs something; `queue.Empty` means that it took too long, and that this hand is lost."""
+        # The thread speaks the language of this one.
+        context = contextvars.copy_context()
+        self.asked.put(lambda: context.run(call))
+        answer = self.answered.get(timeout=patience)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+
+#: Each thread that Dask runs tasks in has a hand of its own.
+_hands = threading.local()
 
 
 def _name(worker: Worker) -> str:
