@@ -93,6 +93,9 @@ export function arenaView(context, state) {
   });
   /** @type {Record<string, Mode>} */
   const modes = { layers: layersMode(), algorithm: algorithmPlayer(arena), play: playOnArena(arena) };
+  // What stands under the drawing takes its room from the beginning, so that a picture is turned to what is left.
+  fill(under, modes[modeName].time.element);
+  fill(legend, legendOf({ J0: "J0", J1: "J1" }, {}));
   const text = el("textarea", { rows: 10, spellcheck: "false", "aria-label": t("typed"), oninput: () => typed() });
   let format = state?.format ?? "json";
   const formats = choice(t("format"), [["json", "JSON"], ["py", "Python"], ["pg", "PGSolver"], ["dot", "DOT"]], format, (chosen) => {
