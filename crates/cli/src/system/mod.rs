@@ -60,9 +60,10 @@ pub(crate) fn exploring() -> retrograde::Exploring {
     retrograde::Exploring { bytes, ..retrograde::Exploring::default() }
 }
 
-/// What one question may use: the memory at hand, as far as the system tells it.
+/// What one question may use: the memory at hand, as far as the system tells it, and all processors.
 pub(crate) fn budget() -> Budget {
-    memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
+    let budget = memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes);
+    Budget { askers: processors(), ..budget }
 }
 
 /// Whether so little memory is left that what grows on would be ended by the system, without a word.

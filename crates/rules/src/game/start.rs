@@ -7,6 +7,7 @@ use crate::fault::{Res, said};
 use crate::literal::{Literal, Shape as Brackets};
 use crate::machine::Machine;
 use crate::memory::Memory;
+use crate::near;
 use crate::position::{Encoded, encode};
 use crate::script::Script;
 use crate::value::{DictKind, Object, Value};
@@ -50,8 +51,15 @@ impl RulesGame {
         let perhaps = |name: &str| machine.global(name).filter(|&value| is_function(&machine, value));
         let (tier, priority, value) = (perhaps("tier"), perhaps("priority"), perhaps("value"));
         let functions = Functions { winner, player, moves, show, heuristic, tier, priority, value };
+        let is_read = |name: &str| script.outline.reads(name);
+        if let Some(meant) = near::function(&machine, &is_read) {
+            return Err(script.wrong_value(meant.name, meant.wrong).with_note(meant.right));
+        }
         let players = match machine.global("names") {
-            None => ["J0".to_owned(), "J1".to_owned()],
+            None => match near::names(&machine, &is_read) {
+                Some(meant) => return Err(script.wrong_value(meant.name, meant.wrong).with_note(meant.right)),
+                None => ["J0".to_owned(), "J1".to_owned()],
+            },
             Some(names) => player_names(names, &mut machine)
                 .map_err(|said| script.wrong_value("names", said).with_note(names_note()))?,
         };
