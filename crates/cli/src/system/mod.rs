@@ -95,3 +95,13 @@ fn memory_at_hand() -> Option<usize> {
     let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
     usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_files_are_asked_by_all_processors() {
+        assert_eq!(budget().askers, processors());
+    }
+}

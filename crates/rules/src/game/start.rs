@@ -7,7 +7,7 @@ use crate::fault::{Res, said};
 use crate::literal::{Literal, Shape as Brackets};
 use crate::machine::Machine;
 use crate::memory::Memory;
-use crate::near;
+use crate::near::{self, Near};
 use crate::position::{Encoded, encode};
 use crate::script::Script;
 use crate::value::{DictKind, Object, Value};
@@ -52,12 +52,16 @@ impl RulesGame {
         let (tier, priority, value) = (perhaps("tier"), perhaps("priority"), perhaps("value"));
         let functions = Functions { winner, player, moves, show, heuristic, tier, priority, value };
         let is_read = |name: &str| script.outline.reads(name);
-        if let Some(meant) = near::function(&machine, &is_read) {
-            return Err(script.wrong_value(meant.name, meant.wrong).with_note(meant.right));
+        let refused = |near: Near| {
+            let place = script.place_of(near.name).unwrap_or_default();
+            RulesError::at(RulesErrorKind::WrongValue, &script.source, &place, near.wrong).with_note(near.right)
+        };
+        if let Some(near) = near::function(&machine, &is_read) {
+            return Err(refused(near));
         }
         let players = match machine.global("names") {
             None => match near::names(&machine, &is_read) {
-                Some(meant) => return Err(script.wrong_value(meant.name, meant.wrong).with_note(meant.right)),
+                Some(near) => return Err(refused(near)),
                 None => ["J0".to_owned(), "J1".to_owned()],
             },
             Some(names) => player_names(names, &mut machine)
