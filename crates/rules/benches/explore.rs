@@ -2,7 +2,8 @@
 //!
 //! `cargo bench -p retrograde-rules --bench explore`
 //!
-//! `-- morpion.py` runs one file alone, and `-- --alone` leaves CPython out, for a profiler.
+//! `-- morpion.py` runs one file alone, `-- --alone` leaves CPython out, and `-- --once` explores once without a look at the
+//! clock, for a profiler that counts instructions (`valgrind --tool=callgrind`).
 //!
 //! `-- --threads` explores a larger game with one thread and with two, by the clock on the wall.
 //!
@@ -78,6 +79,9 @@ fn main() {
         "file", "positions", "moves", "here, ns", "CPython, ns", "ratio"
     );
     let alone = std::env::args().any(|word| word == "--alone");
+    let once = std::env::args().any(|word| word == "--once");
+    let turns = if once { 1 } else { TURNS };
+    let now = || if once { Duration::ZERO } else { processor_time() };
     let only = std::env::args().skip(1).find(|word| word.ends_with(".py"));
     for (name, parameters, positions, moves) in GAMES {
         if only.as_ref().is_some_and(|only| only != name) {
@@ -85,12 +89,12 @@ fn main() {
         }
         let path = example(name);
         let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-        for _ in 0..TURNS {
+        for _ in 0..turns {
             let file = RulesFile::parse(name, std::fs::read_to_string(&path).expect("an example")).expect("no error");
             let game = file.game(parameters, Limits::default()).expect("no error");
-            let begin = processor_time();
+            let begin = now();
             let explored = game.explore(Exploring::default(), &()).expect("no error");
-            ours = ours.min((processor_time() - begin).as_secs_f64());
+            ours = ours.min((now() - begin).as_secs_f64());
             let found = (explored.arena().vertex_count(), explored.arena().edge_count());
             assert_eq!(found, (positions, moves), "{name}");
 

@@ -46,6 +46,8 @@ pub(crate) enum K {
     Add,
     /// a = b - c
     Sub,
+    /// a = b * c
+    Mul,
     /// a = b + #c, a small number
     AddSmall,
     /// a = op b, with x the operator
@@ -145,6 +147,24 @@ pub(crate) enum K {
     Join,
     /// a = len(b)
     Len,
+    // What follows is put in place of the first of two instructions that often follow each other, see `Code::fuse`: it does
+    // what the first does and, if that went its short way, the second one as well.
+    /// Index, then Index
+    IndexIndex,
+    /// Index, then CompareJump
+    IndexCompare,
+    /// Mul, then Add
+    MulAdd,
+    /// Add, then Add
+    AddAdd,
+    /// Between, its target, then Between
+    BetweenBetween,
+    /// Next, its target, then Unpack
+    NextUnpack,
+    /// NextLoop whose target is Unpack
+    NextLoopUnpack,
+    /// Tuple, then Append
+    TupleAppend,
 }
 
 impl K {
@@ -201,6 +221,7 @@ impl K {
             | Self::InPlace
             | Self::Add
             | Self::Sub
+            | Self::Mul
             | Self::Compare
             | Self::Between
             | Self::DictAdd
@@ -210,6 +231,15 @@ impl K {
             | Self::SetSlice
             | Self::Match
             | Self::Format => 7,
+            // These are made when registers have their last numbers.
+            Self::IndexIndex
+            | Self::IndexCompare
+            | Self::MulAdd
+            | Self::AddAdd
+            | Self::BetweenBetween
+            | Self::NextUnpack
+            | Self::NextLoopUnpack
+            | Self::TupleAppend => 0,
             Self::DelGlobal | Self::Target | Self::Jump | Self::Loop | Self::Extra => 0,
         }
     }
@@ -395,6 +425,30 @@ impl Code {
         }
         places.push((&*self.name, place));
         places
+    }
+
+    /// Puts two instructions into one where they often follow each other. The second stays where it is, for those who
+    /// jump to it, and for when the first does not go its short way.
+    pub(crate) fn fuse(&mut self) {
+        for at in 0..self.ops.len() {
+            let after = |offset: usize| self.ops.get(at + offset).map(|op| op.k);
+            let fused = match (self.ops[at].k, after(1), after(2)) {
+                (K::Index, Some(K::Index | K::IndexIndex | K::IndexCompare), _) => K::IndexIndex,
+                (K::Index, Some(K::CompareJump), _) => K::IndexCompare,
+                (K::Mul, Some(K::Add | K::AddAdd), _) => K::MulAdd,
+                (K::Add, Some(K::Add), _) => K::AddAdd,
+                (K::Between, _, Some(K::Between | K::BetweenBetween)) => K::BetweenBetween,
+                (K::Next, _, Some(K::Unpack)) => K::NextUnpack,
+                (K::NextLoop, Some(K::Target), _)
+                    if self.ops.get(self.ops[at + 1].number() as usize).is_some_and(|op| op.k == K::Unpack) =>
+                {
+                    K::NextLoopUnpack
+                }
+                (K::Tuple, Some(K::Append), _) => K::TupleAppend,
+                _ => continue,
+            };
+            self.ops[at].k = fused;
+        }
     }
 
     /// Registers that hold parameters.

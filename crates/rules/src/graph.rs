@@ -10,6 +10,7 @@ use crate::fault::said;
 use crate::game::{names_note, player_names};
 use crate::interner::Interner;
 use crate::machine::Machine;
+use crate::near;
 use crate::position::{Encoded, encode, write_text};
 use crate::script::Script;
 use crate::value::Value;
@@ -155,7 +156,13 @@ impl Graph<'_> {
             return named.map(Some).map_err(|message| self.wrong("names", message).with_note(names_note()));
         }
         let players = self.machine.global("players");
-        Ok(players.and_then(|players| player_names(players, &mut self.machine).ok()))
+        if let Some(named) = players.and_then(|players| player_names(players, &mut self.machine).ok()) {
+            return Ok(Some(named));
+        }
+        match near::names(&self.machine, &|name| self.script.outline.reads(name)) {
+            Some(meant) => Err(self.wrong(meant.name, meant.wrong).with_note(meant.right)),
+            None => Ok(None),
+        }
     }
 
     fn names(&self) -> Result<Names, RulesError> {

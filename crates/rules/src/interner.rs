@@ -4,18 +4,20 @@ use crate::position::Encoded;
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use std::collections::HashMap;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hasher};
 
 /// Keeps positions and numbers them in the order of their arrival.
 ///
-/// Memory: the bytes of the key, 4 bytes for where they end, and about 7 to find them.
+/// Memory: the bytes of the key, 4 bytes for where they end, and about 14 to find them.
 pub(crate) struct Interner {
     keys: Vec<u8>,
     /// Where each key ends; it begins where the one before it ends.
     ends: Vec<u32>,
     /// The positions that are not the same as their key.
     exact: HashMap<u32, Box<[u8]>>,
-    table: HashTable<u32>,
+    /// The number of each position, and where its key begins: what is found there decides, since no key is the
+    /// beginning of another one.
+    table: HashTable<(u32, u32)>,
     hasher: FixedState,
 }
 
@@ -64,16 +66,39 @@ impl Interner {
 
     /// The number of a position of which the key and, if that is something else, its own bytes are given.
     pub(crate) fn insert_key(&mut self, position: &[u8], exact: &mut Option<Vec<u8>>) -> Result<u32, Full> {
-        let hash = self.hasher.hash_one(position);
-        let Self { keys, ends, table, hasher, .. } = self;
-        if let Some(&id) = table.find(hash, |&id| key(keys, ends, id) == position) {
+        let hash = self.hash(position);
+        self.insert_hashed(position, hash, exact)
+    }
+
+    /// What [`insert_hashed`](Self::insert_hashed) wants to know about a key.
+    #[inline]
+    pub(crate) fn hash(&self, key: &[u8]) -> u64 {
+        hash(&self.hasher, key)
+    }
+
+    /// The number of a position whose key has that hash.
+    #[inline]
+    pub(crate) fn insert_hashed(
+        &mut self,
+        position: &[u8],
+        hash: u64,
+        exact: &mut Option<Vec<u8>>,
+    ) -> Result<u32, Full> {
+        let keys = &self.keys;
+        if let Some(&(id, _)) = self.table.find(hash, |&(_, start)| has_at(keys, start, position)) {
             return Ok(id);
         }
+        self.insert_new(position, hash, exact)
+    }
+
+    fn insert_new(&mut self, position: &[u8], hash: u64, exact: &mut Option<Vec<u8>>) -> Result<u32, Full> {
+        let Self { keys, ends, table, hasher, .. } = self;
         let id = u32::try_from(ends.len()).ok().filter(|&id| id < u32::MAX).ok_or(Full)?;
+        let start = u32::try_from(keys.len()).map_err(|_| Full)?;
         let end = u32::try_from(keys.len() + position.len()).map_err(|_| Full)?;
         keys.extend_from_slice(position);
         ends.push(end);
-        table.insert_unique(hash, id, |&id| hasher.hash_one(key(keys, ends, id)));
+        table.insert_unique(hash, (id, start), |&(id, _)| self::hash(hasher, key(keys, ends, id)));
         if let Some(exact) = exact.take() {
             self.exact.insert(id, exact.into_boxed_slice());
         }
@@ -82,8 +107,8 @@ impl Interner {
 
     /// The number of a position that was seen before.
     pub(crate) fn find(&self, position: &Encoded) -> Option<u32> {
-        let hash = self.hasher.hash_one(&*position.key);
-        self.table.find(hash, |&id| key(&self.keys, &self.ends, id) == position.key).copied()
+        let hash = self.hash(&position.key);
+        self.table.find(hash, |&(_, start)| has_at(&self.keys, start, &position.key)).map(|&(id, _)| id)
     }
 
     /// The positions from a number on.
@@ -111,6 +136,20 @@ impl Interner {
         }
         key(&self.keys, &self.ends, id)
     }
+}
+
+#[inline]
+fn hash(hasher: &FixedState, key: &[u8]) -> u64 {
+    let mut hasher = hasher.build_hasher();
+    hasher.write(key);
+    hasher.finish()
+}
+
+/// Whether that key begins there.
+#[inline]
+fn has_at(keys: &[u8], start: u32, position: &[u8]) -> bool {
+    let start = start as usize;
+    keys.get(start..start + position.len()) == Some(position)
 }
 
 fn key<'a>(keys: &'a [u8], ends: &[u32], id: u32) -> &'a [u8] {

@@ -46,6 +46,7 @@ mod limits;
 mod literal;
 mod machine;
 mod memory;
+mod near;
 mod outline;
 mod parameter;
 mod position;

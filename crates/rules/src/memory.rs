@@ -3,6 +3,7 @@
 use crate::error::RulesError;
 use crate::interner::Interner;
 use crate::position::Encoded;
+use crate::value::Short;
 use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 use retrograde::{Outcome, Player};
@@ -37,7 +38,11 @@ pub(crate) struct Memory {
     /// The name of each move in `heads`, by its number; none at all as long as no move has one.
     labels: Vec<u32>,
     names: IndexSet<Box<str>, FixedState>,
-    /// Where the position is written that is about to be inserted.
+    /// Short names that moves had not long ago, each where its bytes say, and their numbers.
+    recent: Box<[(Short, u32); RECENT]>,
+    /// The moves that are about to be looked up.
+    pub(crate) written: Written,
+    /// Where a position is written that is not plain.
     pub(crate) scratch: Encoded,
     /// The first thing that went wrong. From then on every new position is a drawn end.
     pub(crate) error: Option<RulesError>,
@@ -45,6 +50,52 @@ pub(crate) struct Memory {
 
 /// A move without a name.
 const NAMELESS: u32 = u32::MAX;
+
+/// So many short names are found without a table.
+const RECENT: usize = 256;
+
+/// The moves of one position as `moves` gives them, written one behind the other: when all are looked up in one go, the
+/// processor waits for the memory once and not for each.
+#[derive(Default)]
+pub(crate) struct Written {
+    pub(crate) keys: Vec<u8>,
+    pub(crate) moves: Vec<WrittenMove>,
+    /// Positions that are not the same as their key, with the number of the move.
+    pub(crate) exact: Vec<(usize, Vec<u8>)>,
+}
+
+/// One of them.
+pub(crate) struct WrittenMove {
+    /// Where its key ends; it begins where the one before it ends.
+    pub(crate) end: usize,
+    pub(crate) hash: u64,
+    pub(crate) label: Option<u32>,
+}
+
+impl Written {
+    pub(crate) fn clear(&mut self) {
+        self.keys.clear();
+        self.moves.clear();
+        self.exact.clear();
+    }
+
+    /// The bytes of a position that differs from its key.
+    pub(crate) fn take_exact(&mut self, index: usize) -> Option<Vec<u8>> {
+        if self.exact.is_empty() {
+            return None;
+        }
+        let at = self.exact.iter().position(|(of, _)| *of == index)?;
+        Some(self.exact.swap_remove(at).1)
+    }
+}
+
+/// Where a short name is kept.
+#[inline]
+fn place_of(name: Short) -> usize {
+    let wide = name.wide();
+    let mixed = (wide as u64 ^ (wide >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 56) as usize % RECENT
+}
 
 impl Memory {
     pub(crate) fn new() -> Self {
@@ -55,6 +106,8 @@ impl Memory {
             heads: Vec::new(),
             labels: Vec::new(),
             names: IndexSet::with_hasher(FixedState::with_seed(0)),
+            recent: Box::new([(Short::EMPTY, NAMELESS); RECENT]),
+            written: Written::default(),
             scratch: Encoded::default(),
             error: None,
         }
@@ -92,6 +145,23 @@ impl Memory {
     /// The number of a name that a move had before.
     pub(crate) fn label(&self, name: &str) -> Option<u32> {
         self.names.get_index_of(name).map(|index| index as u32)
+    }
+
+    /// The number of a short name that a move had not long ago.
+    #[inline]
+    pub(crate) fn recent_label(&self, name: Short) -> Option<u32> {
+        let (known, label) = self.recent[place_of(name)];
+        (known == name && label != NAMELESS).then_some(label)
+    }
+
+    /// Keeps the number of a short name at hand.
+    pub(crate) fn keep_label(&mut self, name: Short, label: u32) {
+        self.recent[place_of(name)] = (name, label);
+    }
+
+    /// A name by its number.
+    pub(crate) fn label_text(&self, label: u32) -> &str {
+        self.names.get_index(label as usize).map_or("", |name| name)
     }
 
     /// The number of a name that no move had before.

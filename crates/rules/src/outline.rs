@@ -1,9 +1,10 @@
 //! What a file defines, found without running it.
 
 use crate::literal::Literal;
+use crate::near::is_near;
 use crate::source::Source;
 use ruff_python_ast::visitor::{self, Visitor};
-use ruff_python_ast::{CmpOp, Expr, ModModule, Parameters, Stmt};
+use ruff_python_ast::{CmpOp, Expr, ExprContext, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -21,6 +22,8 @@ pub(crate) struct Outline {
     pub(crate) functions: Vec<Function>,
     /// Where `while` loops stand outside of functions.
     pub(crate) whiles: Vec<Range<usize>>,
+    /// Names that look as if they meant something and that the file reads somewhere, see [`near`](crate::near).
+    read: HashSet<String>,
     known: HashSet<String>,
 }
 
@@ -63,6 +66,10 @@ impl Outline {
     pub(crate) fn of(module: &ModModule, source: &Source) -> Self {
         let mut outline = Self { summary: summary(module, &source.text), ..Self::default() };
         outline.top_level(&module.body, source, true);
+        if outline.names.iter().any(|(name, _)| is_near(name)) {
+            let mut reads = Reads(&mut outline.read);
+            reads.visit_body(&module.body);
+        }
         let constants = std::mem::take(&mut outline.constants);
         let mut times: HashMap<String, usize> = HashMap::new();
         constants.iter().for_each(|(name, _)| *times.entry(name.clone()).or_default() += 1);
@@ -78,6 +85,11 @@ impl Outline {
     /// The function of that name.
     pub(crate) fn function(&self, name: &str) -> Option<&Function> {
         self.functions.iter().rfind(|function| function.name == name)
+    }
+
+    /// Whether a name that looks as if it meant something is read somewhere.
+    pub(crate) fn reads(&self, name: &str) -> bool {
+        self.read.contains(name)
     }
 
     fn top_level(&mut self, body: &[Stmt], source: &Source, plain: bool) {
@@ -239,6 +251,21 @@ impl<'a> Visitor<'a> for Statements {
     }
 
     fn visit_expr(&mut self, _: &'a Expr) {}
+}
+
+/// Collects the names that are read anywhere, if they look as if they meant something.
+struct Reads<'o>(&'o mut HashSet<String>);
+
+impl<'a> Visitor<'a> for Reads<'_> {
+    fn visit_expr(&mut self, expression: &'a Expr) {
+        if let Expr::Name(name) = expression
+            && name.ctx == ExprContext::Load
+            && is_near(&name.id)
+        {
+            self.0.insert(name.id.to_string());
+        }
+        visitor::walk_expr(self, expression);
+    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ mod writing;
 
 pub(crate) use reading::{Item, decode, into_value, is_position, second};
 pub(crate) use text::{parse, write_text};
-pub(crate) use writing::{Encoded, encode};
+pub(crate) use writing::{Encoded, encode, encode_plain};
 
 /// Tuples may stand this deep within each other.
 const DEEPEST: usize = 100;

@@ -60,9 +60,10 @@ pub(crate) fn exploring() -> retrograde::Exploring {
     retrograde::Exploring { bytes, ..retrograde::Exploring::default() }
 }
 
-/// What one question may use: the memory at hand, as far as the system tells it.
+/// What one question may use: the memory at hand, as far as the system tells it, and all processors.
 pub(crate) fn budget() -> Budget {
-    memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
+    let budget = memory_at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes);
+    Budget { askers: processors(), ..budget }
 }
 
 /// Whether so little memory is left that what grows on would be ended by the system, without a word.
@@ -93,4 +94,14 @@ fn memory_at_hand() -> Option<usize> {
     // A container may allow less than the machine has.
     let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
     usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_files_are_asked_by_all_processors() {
+        assert_eq!(budget().askers, processors());
+    }
 }

@@ -53,6 +53,40 @@ fn a_game_is_begun_by_a_position_or_by_moves() {
 
 #[cfg(feature = "rules")]
 #[test]
+fn any_number_of_askers_gives_the_same_reply_and_each_has_its_own_memo() {
+    let content = "
+MEMO = {}
+
+def start(sticks=399):
+    return (sticks, 0)
+
+def player(s):
+    return s[1]
+
+def winner(s):
+    return 1 - s[1] if s[0] == 0 else None
+
+def rows(sticks):
+    if sticks not in MEMO:
+        MEMO[sticks] = [k for k in (1, 2, 3) if k <= sticks]
+    return MEMO[sticks]
+
+def moves(s):
+    return [(f'take-{k}', (s[0] - k, 1 - s[1])) for k in rows(s[0])]
+";
+    let source = Source::file("memo.py", content);
+    let reply = |askers| {
+        let opened = Opened::open(&source, Budget { askers, ..Budget::default() }, &()).unwrap();
+        serde_json::to_string(&Solve { all: true, ..Solve::default() }.answer(&opened, &()).unwrap()).unwrap()
+    };
+    let one = reply(1);
+    for askers in [2, 5] {
+        assert_eq!(reply(askers), one, "{askers} askers");
+    }
+}
+
+#[cfg(feature = "rules")]
+#[test]
 fn rules_in_a_text_are_a_game_and_its_parameters_count() {
     let content = include_str!("../../../cli/tests/data/rules/sticks.py").into();
     let parameters = vec![("sticks".to_owned(), "9".to_owned())];

@@ -8,6 +8,9 @@ use ruff_python_ast::ExprCall;
 
 impl<'a> Compiler<'a> {
     pub(super) fn call(&mut self, call: &'a ExprCall, into: Option<u16>) -> Done<u16> {
+        if let Some(constant) = self.folded_call(call) {
+            return Ok(self.numbered(constant));
+        }
         if let Some(result) = self.inline_call(call, into)? {
             return Ok(result);
         }

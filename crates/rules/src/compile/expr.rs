@@ -67,6 +67,16 @@ impl<'a> Compiler<'a> {
         Ok(register)
     }
 
+    /// An operand of a comparison.
+    pub(super) fn compared(&mut self, sign: CmpOp, expression: &'a Expr) -> Done<u16> {
+        if let CmpOp::Eq | CmpOp::NotEq = sign
+            && let Some(constant) = self.folded_tuple(expression)
+        {
+            return Ok(self.numbered(constant));
+        }
+        self.operand(expression)
+    }
+
     fn into(&mut self, into: Option<u16>) -> Done<u16> {
         match into {
             Some(register) => Ok(register),
@@ -134,6 +144,9 @@ impl<'a> Compiler<'a> {
                 {
                     return self.percent(&parts, &values.elts, into);
                 }
+                if let Some(constant) = self.folded(expression) {
+                    return Ok(self.numbered(constant));
+                }
                 let into = self.into(into)?;
                 self.scratch(|this| {
                     let left = this.operand(&binary.left)?;
@@ -150,6 +163,7 @@ impl<'a> Compiler<'a> {
                     let op = match op {
                         Operator::Add => Op::new(K::Add, into, left, right),
                         Operator::Sub => Op::new(K::Sub, into, left, right),
+                        Operator::Mul => Op::new(K::Mul, into, left, right),
                         op => Op::with(K::Binary, op as u8, into, left, right),
                     };
                     this.emit(op);
@@ -206,7 +220,7 @@ impl<'a> Compiler<'a> {
                     let result = if last == 0 { into } else { this.temp()? };
                     let mut certain = Vec::new();
                     for (index, (&op, comparator)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
-                        let right = this.operand(comparator)?;
+                        let right = if last == 0 { this.compared(op, comparator)? } else { this.operand(comparator)? };
                         this.emit(Op::with(K::Compare, comparison(op) as u8, result, left, right));
                         if index < last {
                             ends.push(this.emit(Op::wide(K::JumpIfNot, result, 0)));

@@ -58,7 +58,7 @@ impl<'a> Compiler<'a> {
             Expr::Compare(compare) if compare.ops.len() == 1 => self.at(compare.range(), |this| {
                 this.scratch(|this| {
                     let left = this.operand(&compare.left)?;
-                    let right = this.expr(&compare.comparators[0])?;
+                    let right = this.compared(compare.ops[0], &compare.comparators[0])?;
                     let x = comparison(compare.ops[0]) as u8 | if sense { IF_TRUE } else { 0 };
                     this.emit(Op::with(K::CompareJump, x, left, right, 0));
                     Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])

@@ -4,6 +4,7 @@ mod assign;
 mod calls;
 mod comprehension;
 mod expr;
+mod fold;
 mod inline;
 mod jumps;
 pub(crate) mod scope;
@@ -488,6 +489,7 @@ impl<'a> Compiler<'a> {
         code.simple = if plain { code.positional.into() } else { u32::MAX };
         code.first_constant = locals;
         code.registers = function.most + constants + 1;
+        code.fuse();
         Ok(code)
     }
 

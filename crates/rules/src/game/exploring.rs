@@ -121,7 +121,10 @@ impl RulesGame {
 /// Positions in the order in which they are first reached, and the arena as far as it is known.
 struct Frontier<'o> {
     order: Vec<u32>,
-    /// One more than the place of a position in the order; 0 for those that were not reached.
+    /// So many first positions have their own number as their place, as when nothing was known before: then these are
+    /// all.
+    own: u32,
+    /// One more than the place of any other position in the order; 0 for those that were not reached.
     places: Vec<u32>,
     starts: usize,
     most: usize,
@@ -136,6 +139,7 @@ impl<'o> Frontier<'o> {
     fn new(starts: &[RulesPosition], most: usize, observer: &'o dyn Observer) -> Self {
         let mut frontier = Self {
             order: Vec::new(),
+            own: 0,
             places: Vec::new(),
             starts: 0,
             most,
@@ -155,6 +159,14 @@ impl<'o> Frontier<'o> {
     /// The place of a position in the order.
     fn place(&mut self, id: u32) -> u32 {
         let index = id as usize;
+        if id < self.own {
+            return id;
+        }
+        if id == self.own && self.order.len() == index {
+            self.order.push(id);
+            self.own += 1;
+            return id;
+        }
         if self.places.len() <= index {
             self.places.resize((index + 1).max(2 * self.places.len()), 0);
         }

@@ -5,8 +5,8 @@ use crate::error::{RulesError, RulesErrorKind};
 use crate::fault::{Fault, Res, Why, said};
 use crate::format::quoted;
 use crate::machine::Machine;
-use crate::memory::{Facts, Memory};
-use crate::position::{Item, decode, encode, into_value};
+use crate::memory::{Facts, Memory, WrittenMove};
+use crate::position::{Item, decode, encode, encode_plain, into_value};
 use crate::value::{Heap, Value};
 use retrograde::{Outcome, Player, Said};
 
@@ -251,37 +251,56 @@ impl RulesGame {
                 return Err(self.wrong_moves(said).into());
             }
         };
+        // Step 1. Write all of them.
         let heap = &machine.heap;
-        let named = self.are_named(list, heap, argument)?;
-        let row = memory.heads.len();
-        let first = u32::try_from(row).map_err(|_| self.too_much())?;
+        let named = match list.first() {
+            Some(&first) if !self.naming.ambiguous => pair(first, heap).is_some(),
+            _ => self.are_named(list, heap, argument)?,
+        };
+        let mut written = std::mem::take(&mut memory.written);
+        written.clear();
         for &element in list {
-            let (label, successor) = match pair(element, heap).filter(|_| named) {
-                Some((label, successor)) => (Some(label), successor),
+            let found = pair(element, heap);
+            if found.is_some() != named && !self.naming.ambiguous {
+                self.are_named(list, heap, argument)?;
+            }
+            let (label, successor) = match found.filter(|_| named) {
+                Some((label, successor)) => (Some(self.label(memory, heap, label, argument)?), successor),
                 None => (None, element),
             };
-            let name = label.as_ref().map(|label| heap.text(label));
-            let label = match name {
-                Some(name) => Some(match memory.label(name) {
-                    Some(label) => label,
-                    None => self.new_label(memory, heap, name, argument)?,
-                }),
-                None => None,
-            };
-            encode(successor, heap, &mut memory.scratch).map_err(|wrong| {
-                let (shown, en, fr) = (heap.shown(argument), &wrong.what.en, &wrong.what.fr);
-                let said = Said::new(
-                    format!("a position that moves({shown}) gives {en}"),
-                    format!("une position que donne moves({shown}) {fr}"),
-                );
-                self.script.wrong_value("moves", said).with_note(wrong.instead)
-            })?;
-            let head = memory.positions.insert(&mut memory.scratch).map_err(|_| self.too_much())?;
+            let start = written.keys.len();
+            if !encode_plain(successor, heap, &mut written.keys) {
+                encode(successor, heap, &mut memory.scratch).map_err(|wrong| {
+                    let (shown, en, fr) = (heap.shown(argument), &wrong.what.en, &wrong.what.fr);
+                    let said = Said::new(
+                        format!("a position that moves({shown}) gives {en}"),
+                        format!("une position que donne moves({shown}) {fr}"),
+                    );
+                    self.script.wrong_value("moves", said).with_note(wrong.instead)
+                })?;
+                written.keys.extend_from_slice(&memory.scratch.key);
+                written.exact.extend(memory.scratch.exact.take().map(|exact| (written.moves.len(), exact)));
+            }
+            let hash = memory.positions.hash(&written.keys[start..]);
+            written.moves.push(WrittenMove { end: written.keys.len(), hash, label });
+        }
+
+        // Step 2. Find or number them.
+        let row = memory.heads.len();
+        let first = u32::try_from(row).map_err(|_| self.too_much())?;
+        let mut start = 0;
+        for index in 0..written.moves.len() {
+            let &WrittenMove { end, hash, label } = &written.moves[index];
+            let mut exact = written.take_exact(index);
+            let key = &written.keys[start..end];
+            start = end;
+            let head = memory.positions.insert_hashed(key, hash, &mut exact).map_err(|_| self.too_much())?;
             match memory.find_move(row, head, label) {
                 None => memory.push_move(head, label),
                 Some(same) if memory.heads[same] == head => {}
                 Some(_) => {
-                    let (shown, label) = (heap.shown(argument), quoted(name.unwrap_or_default()));
+                    let name = label.map_or("", |label| memory.label_text(label));
+                    let (shown, label) = (machine.heap.shown(argument), quoted(name));
                     let said = said!(
                         "moves({shown}) gives two moves the name {label}",
                         "moves({shown}) donne à deux coups le nom {label}"
@@ -297,9 +316,30 @@ impl RulesGame {
                 }
             }
         }
+        memory.written = written;
         let count = (memory.heads.len() - row) as u32;
         // The rules name no winner and no move: the play is over, and nobody has won it.
         Ok(Facts { owner, outcome: (count == 0).then_some(Outcome::Draw), first, count })
+    }
+
+    /// The number of a name.
+    #[inline]
+    fn label(&self, memory: &mut Memory, heap: &Heap, name: Value, argument: Value) -> Result<u32, RulesError> {
+        let Value::Short(short) = name else { return self.any_label(memory, heap, name, argument) };
+        if let Some(label) = memory.recent_label(short) {
+            return Ok(label);
+        }
+        let label = self.any_label(memory, heap, name, argument)?;
+        memory.keep_label(short, label);
+        Ok(label)
+    }
+
+    fn any_label(&self, memory: &mut Memory, heap: &Heap, name: Value, argument: Value) -> Result<u32, RulesError> {
+        let name = heap.text(&name);
+        match memory.label(name) {
+            Some(label) => Ok(label),
+            None => self.new_label(memory, heap, name, argument),
+        }
     }
 
     /// The number of a name that no move had before.

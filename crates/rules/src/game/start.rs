@@ -7,6 +7,7 @@ use crate::fault::{Res, said};
 use crate::literal::{Literal, Shape as Brackets};
 use crate::machine::Machine;
 use crate::memory::Memory;
+use crate::near::{self, Near};
 use crate::position::{Encoded, encode};
 use crate::script::Script;
 use crate::value::{DictKind, Object, Value};
@@ -50,8 +51,19 @@ impl RulesGame {
         let perhaps = |name: &str| machine.global(name).filter(|&value| is_function(&machine, value));
         let (tier, priority, value) = (perhaps("tier"), perhaps("priority"), perhaps("value"));
         let functions = Functions { winner, player, moves, show, heuristic, tier, priority, value };
+        let is_read = |name: &str| script.outline.reads(name);
+        let refused = |near: Near| {
+            let place = script.place_of(near.name).unwrap_or_default();
+            RulesError::at(RulesErrorKind::WrongValue, &script.source, &place, near.wrong).with_note(near.right)
+        };
+        if let Some(near) = near::function(&machine, &is_read) {
+            return Err(refused(near));
+        }
         let players = match machine.global("names") {
-            None => ["J0".to_owned(), "J1".to_owned()],
+            None => match near::names(&machine, &is_read) {
+                Some(near) => return Err(refused(near)),
+                None => ["J0".to_owned(), "J1".to_owned()],
+            },
             Some(names) => player_names(names, &mut machine)
                 .map_err(|said| script.wrong_value("names", said).with_note(names_note()))?,
         };

@@ -147,6 +147,16 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether going through an iterator calls no function of the file.
+    #[inline]
+    pub(crate) fn is_plain(&self, id: u32) -> bool {
+        match self.heap.iter(id) {
+            Iter::Place(_) | Iter::Elements(..) | Iter::Range(..) | Iter::Done(_) => true,
+            Iter::Enumerate(inner, _) => !matches!(inner, Value::Iter(_)),
+            _ => false,
+        }
+    }
+
     /// The next element of an iterator that is an object.
     pub(crate) fn next_of(&mut self, id: u32) -> Res<Option<Value>> {
         self.heap.work(8)?;

@@ -15,7 +15,7 @@ use crate::builtins::{Method, has_method};
 use crate::code::{Code, Comparison, Constant, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
-use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Tuple, Type, Value};
+use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Short, Tuple, Type, Value};
 use retrograde::{Observer, Progress, Stage};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -35,6 +35,9 @@ pub(crate) struct Machine<'w> {
     templates: Arc<Vec<Box<[[Value; 4]]>>>,
     /// For each name of the program, the method that it means.
     methods: Arc<Vec<Option<Method>>>,
+    /// The program once more, unless a run of instructions has it.
+    at_hand: Option<Arc<Program>>,
+    /// The registers of all frames. Behind the first of the last frame there are always [`WINDOW`].
     stack: Vec<Value>,
     frames: Vec<Frame>,
     depth: usize,
@@ -66,6 +69,12 @@ pub(crate) enum Ended {
 
 /// Natives that call functions of the file may stand so deep within each other where the stack cannot grow.
 const DEEPEST_NESTED: usize = if cfg!(target_family = "wasm") { 40 } else { 100_000 };
+/// An instruction can name so many registers of its frame at the most; the compiler allows fewer.
+const WINDOW: usize = 1 << 15;
+/// The registers that an instruction can name.
+type Window = [Value; WINDOW];
+/// For each comparison of numbers, whether it holds if the first is less, equal or greater: three bits each.
+const HOLDS: u32 = 0b110_100_011_001_101_010;
 /// Steps between two looks at whether somebody wants to stop.
 const SLICE: i64 = 1 << 17;
 /// What `print` may give in all.
@@ -108,7 +117,8 @@ impl<'w> Machine<'w> {
             constants,
             templates: Arc::new(templates),
             methods: Arc::new(methods),
-            stack: vec![Value::Unbound; 1024],
+            at_hand: None,
+            stack: vec![Value::Unbound; WINDOW + 1024],
             frames: Vec::new(),
             depth: 0,
             nested: 0,
@@ -127,7 +137,8 @@ impl<'w> Machine<'w> {
             constants: self.constants.clone(),
             templates: Arc::clone(&self.templates),
             methods: Arc::clone(&self.methods),
-            stack: vec![Value::Unbound; 1024],
+            at_hand: None,
+            stack: vec![Value::Unbound; WINDOW + 1024],
             frames: Vec::new(),
             depth: 0,
             nested: 0,
@@ -269,8 +280,8 @@ impl<'w> Machine<'w> {
             return self.too_deep();
         }
         let callee = &self.program.codes[code as usize];
-        // Up to three registers more than there are, see `templates`.
-        let end = base + callee.registers as usize + 3;
+        // Up to three registers more than there are may be written, see `templates`; there is room.
+        let end = base + WINDOW;
         let first = base + callee.parameters();
         if stack.len() < end {
             grow(stack, end);
@@ -354,7 +365,7 @@ impl<'w> Machine<'w> {
         if let (Some(waits), Ok(value)) = (waits, &sent) {
             registers[waits.a as usize] = *value;
         }
-        self.reserve(base + registers.len());
+        self.reserve(base + WINDOW);
         self.stack[base..base + registers.len()].copy_from_slice(&registers);
         self.frames.push(Frame { code, pc: next, base: base as u32, result: 0 });
         let ended = self.nest(|machine| machine.run_for(Some(id), sent.err()));
@@ -431,9 +442,12 @@ impl<'w> Machine<'w> {
     }
 
     fn go_on(&mut self, level: usize, generator: Option<u32>) -> Res<Ended> {
+        // Counting who has the program takes as long as a short function.
+        let program = self.at_hand.take().unwrap_or_else(|| Arc::clone(&self.program));
         let mut stack = std::mem::take(&mut self.stack);
-        let ended = self.steps(&mut stack, level, generator);
+        let ended = self.steps(&program, &mut stack, level, generator);
         self.stack = stack;
+        self.at_hand = Some(program);
         ended
     }
 
@@ -476,19 +490,18 @@ impl<'w> Machine<'w> {
     ///
     /// The registers are taken out of the machine meanwhile, so that the processor knows where they are; whatever may
     /// call a function of the file, or read registers, gets them back by `outside!`.
-    fn steps(&mut self, stack: &mut Vec<Value>, level: usize, generator: Option<u32>) -> Res<Ended> {
-        let program = Arc::clone(&self.program);
+    fn steps(&mut self, program: &Program, stack: &mut Vec<Value>, level: usize, generator: Option<u32>) -> Res<Ended> {
         let Some(&frame) = self.frames.last() else { return Ok(Ended::Returned(Value::None)) };
         let mut code: &Code = &program.codes[frame.code as usize];
         let mut ops: &[Op] = &code.ops;
         let mut pc = frame.pc as usize;
         let mut base = frame.base as usize;
-        // The registers of the frame, and what lies behind them.
-        let mut registers: &mut [Value] = &mut stack[base..];
+        // The registers of the frame, and what lies behind them: so many that no instruction can name one beyond.
+        let mut registers: &mut Window = window(stack, base);
 
         macro_rules! reg {
             ($register:expr) => {
-                registers[$register as usize]
+                registers[$register as usize % WINDOW]
             };
         }
         // Something that may fail: the frame must know where it stood.
@@ -528,7 +541,7 @@ impl<'w> Machine<'w> {
                     pc = frame.pc as usize;
                     base = frame.base as usize;
                 }
-                registers = &mut stack[base..];
+                registers = window(stack, base);
             };
         }
         // Something that may need the registers.
@@ -537,7 +550,7 @@ impl<'w> Machine<'w> {
                 std::mem::swap(stack, &mut self.stack);
                 let result = $work;
                 std::mem::swap(stack, &mut self.stack);
-                registers = &mut stack[base..];
+                registers = window(stack, base);
                 result
             }};
         }
@@ -558,24 +571,21 @@ impl<'w> Machine<'w> {
         }
         macro_rules! copy {
             ($to:expr, $from:expr) => {
-                if let &Value::Int(number) = &registers[$from as usize] {
+                if let &Value::Int(number) = &reg!($from) {
                     reg!($to) = Value::Int(number);
                 } else {
-                    reg!($to) = registers[$from as usize];
+                    reg!($to) = reg!($from);
                 }
             };
         }
         macro_rules! compare {
             ($comparison:expr, $a:expr, $b:expr) => {
                 match (&reg!($a), &reg!($b)) {
-                    (Value::Int(x), Value::Int(y)) if $comparison <= Comparison::GtEq as u8 => match $comparison {
-                        0 => x == y,
-                        1 => x != y,
-                        2 => x < y,
-                        3 => x <= y,
-                        4 => x > y,
-                        _ => x >= y,
-                    },
+                    (Value::Int(x), Value::Int(y)) if $comparison <= Comparison::GtEq as u8 => {
+                        // Less, equal or greater is 0, 1 or 2.
+                        let order = u32::from(x >= y) + u32::from(x > y);
+                        HOLDS >> (3 * u32::from($comparison) + order) & 1 == 1
+                    }
                     (Value::Short(x), Value::Short(y)) if $comparison <= Comparison::NotEq as u8 => {
                         (x == y) == ($comparison == 0)
                     }
@@ -587,16 +597,9 @@ impl<'w> Machine<'w> {
                     }
                     (a, b) => {
                         let (a, b) = (*a, *b);
-                        match b {
-                            _ if $comparison <= Comparison::NotEq as u8 => {
-                                try_!(self.heap.eq(a, b)) == ($comparison == 0)
-                            }
-                            Value::Set(id) | Value::Dict(id)
-                                if $comparison >= Comparison::In as u8 && !matches!(a, Value::Set(_)) =>
-                            {
-                                try_!(self.heap.has(id, a)) == ($comparison == Comparison::In as u8)
-                            }
-                            _ => {
+                        match try_!(self.compare_apart($comparison, a, b)) {
+                            Some(result) => result,
+                            None => {
                                 save!();
                                 try_!(outside!(self.compare($comparison, a, b)))
                             }
@@ -605,14 +608,149 @@ impl<'w> Machine<'w> {
                 }
             };
         }
+        macro_rules! compare_jump {
+            ($op:expr) => {
+                let result = compare!($op.x & 0x7f, $op.a, $op.b);
+                if result == ($op.x & 0x80 != 0) {
+                    pc = ops[pc].number() as usize;
+                } else {
+                    pc += 1;
+                }
+            };
+        }
+        macro_rules! between {
+            ($op:expr) => {
+                match (&reg!($op.b), &reg!($op.a), &reg!($op.c)) {
+                    (Value::Int(low), Value::Int(number), Value::Int(high)) => {
+                        (low < number || $op.x & 1 != 0 && low == number)
+                            && (number < high || $op.x & 2 != 0 && number == high)
+                    }
+                    _ => {
+                        let (first, second) =
+                            (Comparison::Lt as u8 + ($op.x & 1), Comparison::Lt as u8 + ($op.x >> 1 & 1));
+                        compare!(first, $op.b, $op.a) && compare!(second, $op.a, $op.c)
+                    }
+                }
+            };
+        }
+        // Elements of what most files index, at places that are there; whether it was one.
+        macro_rules! index {
+            ($op:expr) => {
+                match (&reg!($op.b), &reg!($op.c)) {
+                    // A negative number is a very large one here.
+                    (Value::Tuple(tuple), &Value::Int(at)) if (at as usize) < tuple.len as usize => {
+                        reg!($op.a) = self.heap.element(*tuple, at as usize);
+                        true
+                    }
+                    (Value::Short(short), &Value::Int(at)) if let Some(letter) = short.at(at as usize) => {
+                        reg!($op.a) = Value::letter(letter);
+                        true
+                    }
+                    (Value::List(id), &Value::Int(at)) if let Some(value) = self.heap.items(*id).get(at as usize) => {
+                        reg!($op.a) = *value;
+                        true
+                    }
+                    (Value::Str(str), &Value::Int(at)) if str.is_ascii() && (at as usize) < str.len as usize => {
+                        reg!($op.a) = Value::letter(self.heap.ascii_at(*str, at as usize));
+                        true
+                    }
+                    _ => false,
+                }
+            };
+        }
+        macro_rules! index_any {
+            ($op:expr) => {
+                save!();
+                let (object, index) = (reg!($op.b), reg!($op.c));
+                if let Value::Dict(id) = object
+                    && let Some(value) = try_!(self.heap.get(id, index))
+                {
+                    reg!($op.a) = value;
+                } else {
+                    reg!($op.a) = try_!(outside!(self.index(object, index)));
+                }
+            };
+        }
+        macro_rules! add {
+            ($op:expr) => {
+                if let (Value::Int(x), Value::Int(y)) = (&reg!($op.b), &reg!($op.c))
+                    && let Some(sum) = x.checked_add(*y)
+                {
+                    reg!($op.a) = Value::Int(sum);
+                    true
+                } else {
+                    false
+                }
+            };
+        }
+        macro_rules! add_any {
+            ($op:expr) => {
+                if let (Value::Short(x), Value::Short(y)) = (&reg!($op.b), &reg!($op.c))
+                    && let Some(joined) = x.join(*y)
+                {
+                    reg!($op.a) = Value::Short(joined);
+                } else {
+                    let (a, b) = (reg!($op.b), reg!($op.c));
+                    reg!($op.a) = try_!(self.binary(Operator::Add, a, b));
+                }
+            };
+        }
+        macro_rules! mul {
+            ($op:expr) => {
+                if let (Value::Int(x), Value::Int(y)) = (&reg!($op.b), &reg!($op.c))
+                    && let Some(product) = x.checked_mul(*y)
+                {
+                    reg!($op.a) = Value::Int(product);
+                    true
+                } else {
+                    let (a, b) = (reg!($op.b), reg!($op.c));
+                    reg!($op.a) = try_!(self.binary(Operator::Mul, a, b));
+                    false
+                }
+            };
+        }
+        macro_rules! unpack {
+            ($op:expr) => {
+                if let &Value::Tuple(tuple) = &reg!($op.b)
+                    && tuple.len == u32::from($op.c)
+                {
+                    // Most tuples are short; a copy of known length is made in place.
+                    match self.heap.elements(tuple) {
+                        [a, b] => (reg!($op.a), reg!($op.a + 1)) = (*a, *b),
+                        [a, b, c] => (reg!($op.a), reg!($op.a + 1), reg!($op.a + 2)) = (*a, *b, *c),
+                        many => registers[$op.a as usize..][..many.len()].copy_from_slice(many),
+                    }
+                    true
+                } else {
+                    false
+                }
+            };
+        }
+        macro_rules! tuple {
+            ($op:expr) => {
+                let first = $op.b as usize;
+                let elements = &registers[first..first + $op.c as usize];
+                let Some(start) = self.heap.put(elements) else { try_!(Err(Fault::new(Why::Memory))) };
+                reg!($op.a) = Value::Tuple(Tuple { start, len: u32::from($op.c), class: 0 });
+            };
+        }
+        macro_rules! append {
+            ($op:expr) => {
+                if let Value::List(id) = reg!($op.a) {
+                    let value = reg!($op.b);
+                    try_!(self.heap.push(id, value));
+                }
+            };
+        }
 
         loop {
-            let op: Op = ops[pc];
+            // In place: most instructions need only some of its parts.
+            let op: &Op = &ops[pc];
             pc += 1;
             // The next element of the iterator a goes to b; whether there was one.
             macro_rules! next {
                 () => {
-                    match &mut registers[op.a as usize] {
+                    match &mut reg!(op.a) {
                         Value::Range(Range { start, stop, step }) => {
                             if (*step > 0 && *start < *stop) || (*step < 0 && *start > *stop) {
                                 let value = *start;
@@ -643,7 +781,11 @@ impl<'w> Machine<'w> {
                         other => {
                             let mut place = *other;
                             save!();
-                            let next = try_!(outside!(self.next(&mut place)));
+                            let next = match place {
+                                // It may run a function of the file.
+                                Value::Iter(id) if !self.is_plain(id) => try_!(outside!(self.next(&mut place))),
+                                _ => try_!(self.next(&mut place)),
+                            };
                             reg!(op.a) = place;
                             match next {
                                 Some(value) => {
@@ -666,7 +808,7 @@ impl<'w> Machine<'w> {
                     try_!(bound);
                     if program.codes[self.heap.function($id).code as usize].is_generator {
                         let generator = try_!(self.new_generator(stack, $id, first));
-                        registers = &mut stack[base..];
+                        registers = window(stack, base);
                         reg!(op.a) = generator;
                     } else {
                         try_!(self.enter(stack, $id, first, op.a));
@@ -716,20 +858,17 @@ impl<'w> Machine<'w> {
                 }
                 K::Clear => reg!(op.a) = Value::Unbound,
                 K::Add => {
-                    if let (Value::Int(x), Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
-                        && let Some(sum) = x.checked_add(*y)
-                    {
-                        reg!(op.a) = Value::Int(sum);
-                        continue;
+                    if !add!(op) {
+                        add_any!(op);
                     }
-                    if let (Value::Short(x), Value::Short(y)) = (&reg!(op.b), &reg!(op.c))
-                        && let Some(joined) = x.join(*y)
-                    {
-                        reg!(op.a) = Value::Short(joined);
-                        continue;
+                }
+                K::AddAdd => {
+                    if add!(op) {
+                        let op = &ops[pc];
+                        pc += usize::from(add!(op));
+                    } else {
+                        add_any!(op);
                     }
-                    let (a, b) = (reg!(op.b), reg!(op.c));
-                    reg!(op.a) = try_!(self.binary(Operator::Add, a, b));
                 }
                 K::Sub => {
                     if let (Value::Int(x), Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
@@ -740,6 +879,15 @@ impl<'w> Machine<'w> {
                     }
                     let (a, b) = (reg!(op.b), reg!(op.c));
                     reg!(op.a) = try_!(self.binary(Operator::Sub, a, b));
+                }
+                K::Mul => {
+                    mul!(op);
+                }
+                K::MulAdd => {
+                    if mul!(op) {
+                        let op = &ops[pc];
+                        pc += usize::from(add!(op));
+                    }
                 }
                 K::AddSmall => {
                     let small = i64::from(op.c as i16);
@@ -796,26 +944,17 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = Value::Bool(result);
                 }
                 K::CompareJump => {
-                    let result = compare!(op.x & 0x7f, op.a, op.b);
-                    if result == (op.x & 0x80 != 0) {
-                        pc = ops[pc].number() as usize;
-                    } else {
-                        pc += 1;
-                    }
+                    compare_jump!(op);
                 }
-                K::Between => {
-                    let result = match (&reg!(op.b), &reg!(op.a), &reg!(op.c)) {
-                        (Value::Int(low), Value::Int(number), Value::Int(high)) => {
-                            (low < number || op.x & 1 != 0 && low == number)
-                                && (number < high || op.x & 2 != 0 && number == high)
-                        }
-                        _ => {
-                            let (first, second) =
-                                (Comparison::Lt as u8 + (op.x & 1), Comparison::Lt as u8 + (op.x >> 1 & 1));
-                            compare!(first, op.b, op.a) && compare!(second, op.a, op.c)
-                        }
-                    };
-                    pc = if result { pc + 1 } else { ops[pc].number() as usize };
+                K::Between => pc = if between!(op) { pc + 1 } else { ops[pc].number() as usize },
+                K::BetweenBetween => {
+                    if between!(op) {
+                        let op = &ops[pc + 1];
+                        pc += 2;
+                        pc = if between!(op) { pc + 1 } else { ops[pc].number() as usize };
+                    } else {
+                        pc = ops[pc].number() as usize;
+                    }
                 }
                 K::Target | K::Extra => {}
                 K::Jump => pc = op.number() as usize,
@@ -834,10 +973,13 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Tuple => {
-                    let first = op.b as usize;
-                    let elements = &registers[first..first + op.c as usize];
-                    let Some(start) = self.heap.put(elements) else { try_!(Err(Fault::new(Why::Memory))) };
-                    reg!(op.a) = Value::Tuple(Tuple { start, len: u32::from(op.c), class: 0 });
+                    tuple!(op);
+                }
+                K::TupleAppend => {
+                    tuple!(op);
+                    let op = &ops[pc];
+                    pc += 1;
+                    append!(op);
                 }
                 K::List => {
                     let first = op.b as usize;
@@ -853,10 +995,7 @@ impl<'w> Machine<'w> {
                 }
                 K::Dict => reg!(op.a) = Value::Dict(try_!(self.heap.new_dict(DictKind::Plain))),
                 K::Append => {
-                    if let Value::List(id) = reg!(op.a) {
-                        let value = reg!(op.b);
-                        try_!(self.heap.push(id, value));
-                    }
+                    append!(op);
                 }
                 K::SetAdd => {
                     if let Value::Set(id) = reg!(op.a) {
@@ -890,38 +1029,26 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Index => {
-                    if let &Value::Int(at) = &reg!(op.c) {
-                        // A negative number is a very large one here.
-                        let at = at as usize;
-                        match &reg!(op.b) {
-                            Value::Tuple(tuple) if at < tuple.len as usize => {
-                                reg!(op.a) = self.heap.element(*tuple, at);
-                                continue;
-                            }
-                            Value::List(id) if at < self.heap.items(*id).len() => {
-                                reg!(op.a) = self.heap.items(*id)[at];
-                                continue;
-                            }
-                            Value::Short(short) if at < short.len() => {
-                                reg!(op.a) = Value::letter(short.bytes()[at]);
-                                continue;
-                            }
-                            Value::Str(str) if str.is_ascii() && at < str.len as usize => {
-                                reg!(op.a) = Value::letter(self.heap.ascii_at(*str, at));
-                                continue;
-                            }
-                            _ => {}
-                        }
+                    if !index!(op) {
+                        index_any!(op);
                     }
-                    save!();
-                    let (object, index) = (reg!(op.b), reg!(op.c));
-                    if let Value::Dict(id) = object
-                        && let Some(value) = try_!(self.heap.get(id, index))
-                    {
-                        reg!(op.a) = value;
-                        continue;
+                }
+                K::IndexIndex => {
+                    if index!(op) {
+                        let op = &ops[pc];
+                        pc += usize::from(index!(op));
+                    } else {
+                        index_any!(op);
                     }
-                    reg!(op.a) = try_!(outside!(self.index(object, index)));
+                }
+                K::IndexCompare => {
+                    if index!(op) {
+                        let op = &ops[pc];
+                        pc += 1;
+                        compare_jump!(op);
+                    } else {
+                        index_any!(op);
+                    }
                 }
                 K::SetIndex => {
                     let value = reg!(op.c);
@@ -977,7 +1104,11 @@ impl<'w> Machine<'w> {
                         }
                     } else {
                         let function = reg!(op.b);
-                        reg!(op.a) = try_!(outside!(self.call_registers(function, first, op.c as usize)));
+                        let (at, count) = (op.b as usize + 1, op.c as usize);
+                        reg!(op.a) = match try_!(self.quick_call(&function, &registers[at..at + count])) {
+                            Some(value) => value,
+                            None => try_!(outside!(self.call_registers(function, first, count))),
+                        };
                     }
                 }
                 K::CallKeywords => {
@@ -1096,6 +1227,24 @@ impl<'w> Machine<'w> {
                         pc = ops[pc].number() as usize;
                     }
                 }
+                K::NextUnpack => {
+                    if next!() {
+                        let op = &ops[pc + 1];
+                        pc += 1 + usize::from(unpack!(op));
+                    } else {
+                        pc = ops[pc].number() as usize;
+                    }
+                }
+                K::NextLoopUnpack => {
+                    step!();
+                    if next!() {
+                        pc = ops[pc].number() as usize;
+                        let op = &ops[pc];
+                        pc += usize::from(unpack!(op));
+                    } else {
+                        pc += 1;
+                    }
+                }
                 K::NextLoop => {
                     step!();
                     if next!() {
@@ -1105,11 +1254,7 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Unpack => {
-                    if let &Value::Tuple(tuple) = &reg!(op.b)
-                        && tuple.len == u32::from(op.c)
-                    {
-                        let first = op.a as usize;
-                        registers[first..first + op.c as usize].copy_from_slice(self.heap.elements(tuple));
+                    if unpack!(op) {
                         continue;
                     }
                     save!();
@@ -1185,6 +1330,13 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = Value::Bool(try_!(self.matches(exception, class)));
                 }
                 K::Format => {
+                    if let (&Value::Int(number), Value::Short(spec), 0) = (&reg!(op.b), &reg!(op.c), op.x)
+                        && spec.len() == 0
+                        && let Some(digits) = Short::number(number)
+                    {
+                        reg!(op.a) = Value::Short(digits);
+                        continue;
+                    }
                     let (value, spec) = (reg!(op.b), reg!(op.c));
                     reg!(op.a) = try_!(self.format_field(value, spec, op.x));
                 }
@@ -1197,7 +1349,12 @@ impl<'w> Machine<'w> {
                             let mut joined = registers[first];
                             for at in 1..count as usize {
                                 let part = registers[first + at];
-                                joined = try_!(self.heap.concat(joined, part));
+                                joined = match (joined, part) {
+                                    (Value::Short(x), Value::Short(y)) if let Some(both) = x.join(y) => {
+                                        Value::Short(both)
+                                    }
+                                    _ => try_!(self.heap.concat(joined, part)),
+                                };
                             }
                             joined
                         }
@@ -1241,9 +1398,6 @@ impl<'w> Machine<'w> {
     #[inline(never)]
     fn call_registers(&mut self, function: Value, first: usize, count: usize) -> Res<Value> {
         const FEW: usize = 4;
-        if let Some(value) = self.quick_call(&function, first, count)? {
-            return Ok(value);
-        }
         let registers = &self.stack[first..first + count];
         if count <= FEW {
             let mut few = [Value::None; FEW];
@@ -1327,6 +1481,19 @@ impl<'w> Machine<'w> {
         }
     }
 
+    /// A comparison that calls no function of the file; nothing if it may.
+    fn compare_apart(&mut self, comparison: u8, a: Value, b: Value) -> Res<Option<bool>> {
+        if comparison <= Comparison::NotEq as u8 {
+            return Ok(Some(self.heap.eq(a, b)? == (comparison == Comparison::Eq as u8)));
+        }
+        match b {
+            Value::Set(id) | Value::Dict(id) if comparison >= Comparison::In as u8 && !matches!(a, Value::Set(_)) => {
+                Ok(Some(self.heap.has(id, a)? == (comparison == Comparison::In as u8)))
+            }
+            _ => Ok(None),
+        }
+    }
+
     fn compare(&mut self, comparison: u8, a: Value, b: Value) -> Res<bool> {
         let comparison = Comparison::ALL[comparison as usize];
         match comparison {
@@ -1353,6 +1520,12 @@ impl<'w> Machine<'w> {
             }
         }
     }
+}
+
+/// The registers from one on.
+#[inline]
+fn window(stack: &mut [Value], base: usize) -> &mut Window {
+    stack[base..].first_chunk_mut().expect("a frame is pushed with a whole window of registers behind its base")
 }
 
 #[cold]

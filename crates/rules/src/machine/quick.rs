@@ -55,8 +55,8 @@ pub(super) fn slice(object: &Value, start: &Value, stop: &Value, step: &Value) -
 
 impl Machine<'_> {
     /// A call of something built in, with its arguments in registers.
-    pub(super) fn quick_call(&mut self, function: &Value, first: usize, count: usize) -> Res<Option<Value>> {
-        let value = match (function, &self.stack[first..first + count]) {
+    pub(super) fn quick_call(&mut self, function: &Value, arguments: &[Value]) -> Res<Option<Value>> {
+        let value = match (function, arguments) {
             (Value::Type(Type::Range), &[Value::Int(stop)]) => narrow(0, stop),
             (Value::Type(Type::Range), &[Value::Int(start), Value::Int(stop)]) => narrow(start, stop),
             (Value::Type(Type::Str), &[Value::Int(number)]) => Short::number(number).map(Value::Short),

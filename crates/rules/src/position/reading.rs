@@ -77,13 +77,10 @@ pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
         Item::Text(text) => heap.str(text)?,
         Item::Tuple(count) => {
             // Most tuples are short; a list on the stack spares an allocation for each.
-            const FEW: usize = 16;
-            if count <= FEW {
-                let mut elements = [Value::None; FEW];
-                for element in &mut elements[..count] {
-                    *element = into_value(bytes, heap)?;
-                }
-                heap.tuple(&elements[..count])?
+            if count <= 4 {
+                few_into_value::<4>(count, bytes, heap)?
+            } else if count <= 16 {
+                few_into_value::<16>(count, bytes, heap)?
             } else {
                 let mut elements = Vec::with_capacity(count.min(bytes.len()));
                 for _ in 0..count {
@@ -93,6 +90,21 @@ pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
             }
         }
     })
+}
+
+/// A tuple of at most so many elements.
+fn few_into_value<const MOST: usize>(count: usize, bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
+    let mut elements = [Value::None; MOST];
+    for element in elements.iter_mut().take(count) {
+        *element = match bytes.split_first() {
+            Some((&small @ SMALL.., rest)) => {
+                *bytes = rest;
+                Value::Int(i64::from(small - SMALL) + SMALLEST)
+            }
+            _ => into_value(bytes, heap)?,
+        };
+    }
+    heap.tuple(&elements[..count])
 }
 
 /// Whether bytes from anywhere are a position as [`encode`](super::encode) writes it, and nothing more.

@@ -45,6 +45,21 @@ pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<()
     Ok(())
 }
 
+/// Appends a value to some keys if it is small and plain; whether it was.
+#[inline]
+pub(crate) fn encode_plain(value: Value, heap: &Heap, keys: &mut Vec<u8>) -> bool {
+    let mut plain = [0; PLAIN];
+    let Some(end) = write_plain(value, heap, &mut plain, 0, 4) else { return false };
+    // A copy of known length is made in place.
+    if end <= 16 {
+        keys.extend_from_slice(&plain[..16]);
+        keys.truncate(keys.len() - 16 + end);
+    } else {
+        keys.extend_from_slice(&plain[..end]);
+    }
+    true
+}
+
 /// Positions up to about this many bytes are written without care for anything rare.
 const PLAIN: usize = 64;
 

@@ -60,6 +60,8 @@ struct Mark {
     iters: usize,
     excs: usize,
     objects: usize,
+    /// All of those that are rare together.
+    rare: usize,
     used: usize,
 }
 
@@ -235,11 +237,19 @@ impl Heap {
         if self.used > self.limit || start + elements.len() > u32::MAX as usize {
             return None;
         }
-        // Most tuples are short; a copy of known length is made in place.
-        match elements {
-            [a, b] => self.values.extend([*a, *b]),
-            [a, b, c] => self.values.extend([*a, *b, *c]),
-            _ => self.values.extend_from_slice(elements),
+        if elements.len() > 4 {
+            self.values.extend_from_slice(elements);
+            return Some(start as u32);
+        }
+        self.values.reserve(4);
+        for element in elements {
+            // A number that has just been computed was written in two halves, and the processor waits until it can be
+            // read whole; so it is read in two halves as well.
+            if let &Value::Int(number) = element {
+                self.values.push(Value::Int(number));
+            } else {
+                self.values.push(*element);
+            }
         }
         Some(start as u32)
     }
@@ -556,8 +566,20 @@ impl Heap {
             iters: self.iters.len(),
             excs: self.excs.len(),
             objects: self.objects.len(),
+            rare: self.rare(),
             used: self.used,
         };
+    }
+
+    /// How many objects there are of the sorts that most calls make none of.
+    fn rare(&self) -> usize {
+        self.bigs.len()
+            + self.deques.len()
+            + self.cells.len()
+            + self.functions.len()
+            + self.iters.len()
+            + self.excs.len()
+            + self.objects.len()
     }
 
     /// Cuts the heap back to the mark, unless something from before it has changed: then everything stays.
@@ -569,7 +591,6 @@ impl Heap {
         let mark = self.mark;
         self.values.truncate(mark.values);
         self.text.truncate(mark.text);
-        self.bigs.truncate(mark.bigs);
         while self.lists.len() > mark.lists {
             if let Some(mut buffer) = self.lists.pop()
                 && self.spare.len() < MOST_SPARE
@@ -589,12 +610,16 @@ impl Heap {
                 self.spare_dicts.push(dict);
             }
         }
-        self.deques.truncate(mark.deques);
-        self.cells.truncate(mark.cells);
-        self.functions.truncate(mark.functions);
-        self.iters.truncate(mark.iters);
-        self.excs.truncate(mark.excs);
-        self.objects.truncate(mark.objects);
+        // Nothing has become fewer, so that the same sum means the same numbers.
+        if self.rare() > mark.rare {
+            self.bigs.truncate(mark.bigs);
+            self.deques.truncate(mark.deques);
+            self.cells.truncate(mark.cells);
+            self.functions.truncate(mark.functions);
+            self.iters.truncate(mark.iters);
+            self.excs.truncate(mark.excs);
+            self.objects.truncate(mark.objects);
+        }
         self.used = mark.used;
         // What one greedy call took is not kept for all that follow.
         const KEPT: usize = 1 << 20;

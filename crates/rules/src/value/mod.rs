@@ -76,12 +76,10 @@ pub(crate) struct DictPlace {
     pub(crate) length: u32,
 }
 
-/// An ASCII string of at most 14 bytes; those after its end are zero, so that equal strings are equal bytes.
+/// An ASCII string of at most 14 bytes; those after its end are zero, so that equal strings are equal bytes. The last
+/// one is its length: all are compared in one go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Short {
-    len: u8,
-    bytes: [u8; 14],
-}
+pub(crate) struct Short([u8; 15]);
 
 /// A string in the pool of the heap: bytes from `start`, and how many characters they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,32 +111,51 @@ pub(crate) struct Range {
     pub(crate) step: i32,
 }
 
+/// All characters of ASCII.
+static ASCII: &str = {
+    const ALL: [u8; 128] = {
+        let mut all = [0; 128];
+        let mut byte = 0;
+        while byte < 128 {
+            all[byte] = byte as u8;
+            byte += 1;
+        }
+        all
+    };
+    match std::str::from_utf8(&ALL) {
+        Ok(text) => text,
+        Err(_) => "",
+    }
+};
+
 impl Short {
     /// The longest string that fits.
     pub(crate) const MOST: usize = 14;
+    pub(crate) const EMPTY: Self = Self([0; 15]);
 
     /// The string of some ASCII bytes, if it is short enough.
     pub(crate) fn new(text: &[u8]) -> Option<Self> {
         if text.len() > Self::MOST || !text.is_ascii() {
             return None;
         }
-        let mut bytes = [0; 14];
+        let mut bytes = [0; 15];
         bytes[..text.len()].copy_from_slice(text);
-        Some(Self { len: text.len() as u8, bytes })
+        bytes[Self::MOST] = text.len() as u8;
+        Some(Self(bytes))
     }
 
     /// The bytes as one number, the first one lowest.
     pub(crate) fn wide(self) -> u128 {
         let mut bytes = [0; 16];
-        bytes[..14].copy_from_slice(&self.bytes);
-        u128::from_le_bytes(bytes)
+        bytes[..15].copy_from_slice(&self.0);
+        u128::from_le_bytes(bytes) & (u128::MAX >> 16)
     }
 
     fn of_wide(len: usize, wide: u128) -> Self {
-        let wide = wide.to_le_bytes();
-        let mut bytes = [0; 14];
-        bytes.copy_from_slice(&wide[..14]);
-        Self { len: len as u8, bytes }
+        let wide = (wide | (len as u128) << 112).to_le_bytes();
+        let mut bytes = [0; 15];
+        bytes.copy_from_slice(&wide[..15]);
+        Self(bytes)
     }
 
     /// Both behind each other, if that is short enough.
@@ -160,6 +177,9 @@ impl Short {
     pub(crate) fn number(number: i64) -> Option<Self> {
         const MOST: u64 = 10_u64.pow(13);
         let mut left = number.unsigned_abs();
+        if (0..10).contains(&number) {
+            return Some(Self::of_wide(1, u128::from(b'0' + left as u8)));
+        }
         if left >= MOST {
             return None;
         }
@@ -181,20 +201,31 @@ impl Short {
     }
 
     pub(crate) const fn len(&self) -> usize {
-        self.len as usize
+        self.0[Self::MOST] as usize
     }
 
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.bytes[..(self.len as usize).min(14)]
+        &self.0[..self.len().min(Self::MOST)]
+    }
+
+    /// The character at a place, if there is one.
+    #[inline]
+    pub(crate) fn at(&self, at: usize) -> Option<u8> {
+        if at < self.len() { self.0.get(at).copied() } else { None }
     }
 
     pub(crate) fn as_str(&self) -> &str {
+        // One letter, as often, need not be checked.
+        if self.len() == 1 {
+            let letter = self.0[0] as usize;
+            return ASCII.get(letter..letter + 1).unwrap_or_default();
+        }
         std::str::from_utf8(self.bytes()).unwrap_or_default()
     }
 }
 
 impl Value {
-    pub(crate) const EMPTY_STR: Self = Self::Short(Short { len: 0, bytes: [0; 14] });
+    pub(crate) const EMPTY_STR: Self = Self::Short(Short::EMPTY);
     pub(crate) const EMPTY_TUPLE: Self = Self::Tuple(Tuple { start: 0, len: 0, class: 0 });
 
     /// A string of one ASCII character.
@@ -204,9 +235,10 @@ impl Value {
             let mut letters = [Value::EMPTY_STR; 128];
             let mut byte = 0;
             while byte < 128 {
-                let mut bytes = [0; 14];
+                let mut bytes = [0; 15];
                 bytes[0] = byte as u8;
-                letters[byte] = Value::Short(Short { len: 1, bytes });
+                bytes[Short::MOST] = 1;
+                letters[byte] = Value::Short(Short(bytes));
                 byte += 1;
             }
             letters

@@ -137,6 +137,47 @@ snapshots! {
     a_set_that_is_a_word: "G = {'a': ['b'], 'b': []}\nS0 = 'ab'\n";
 }
 
+/// The first error of a game with one more line, in a language.
+fn told_of(line: &str, lang: retrograde::Lang) -> Option<String> {
+    let file = RulesFile::parse("game.py", game("start", &format!("start = (3, 0)\n{line}\n"))).unwrap();
+    file.game(&[] as &[(&str, &str)], Limits::default()).err().map(|error| error.in_lang(lang))
+}
+
+#[test]
+fn a_word_that_was_meant_for_another_one_is_told() {
+    use retrograde::Lang;
+    let lines = [
+        "players = ('Luna', 'Lucie')",
+        "joueurs = ['Luna', 'Lucie']",
+        "def heuristique(s):\n    return s[0]",
+        "values = {(0, 0): 1}",
+    ];
+    let all: Vec<String> =
+        lines.iter().flat_map(|line| [Lang::En, Lang::Fr].map(|lang| told_of(line, lang).expect(line))).collect();
+    insta::assert_snapshot!(all.join("\n\n"));
+    let graph = RulesFile::parse("graph.py", "G = {1: [2], 2: []}\nS0 = {1}\nnoms = ('Luna', 'Lucie')\n").unwrap();
+    let error = graph.arena(&[] as &[(&str, &str)], Limits::default()).unwrap_err();
+    assert_eq!((error.line(), error.message()), (Some(3), "`noms` means nothing here, and nothing reads it"));
+}
+
+#[test]
+fn helpers_may_be_called_anything() {
+    for line in [
+        "players = ('Luna', 'Lucie')\nnames = players",
+        "players = ('X', 'O')\ndef mark(s):\n    return players[s[1]]",
+        "players = (0, 1)",
+        "players = 'ab'",
+        "def players(s):\n    return ('a', 'b')",
+        "names = ('Luna', 'Lucie')\nplayers = ('X', 'O')",
+        "def heuristic(s):\n    return 0\ndef heuristique(s):\n    return 0",
+        "values = [3, 4]",
+        "def evaluation(s):\n    return 0",
+        "def valeur(s):\n    return 0\nvalue = valeur",
+    ] {
+        assert_eq!(told_of(line, retrograde::Lang::En), None, "{line}");
+    }
+}
+
 #[test]
 fn limits_are_told_with_the_loop_or_the_call() {
     let limits = Limits {

@@ -328,6 +328,88 @@ def main():
     except RuntimeError:
         return "leaked"
 print(main())
+---
+WIDTH = 4
+def pair():
+    return (WIDTH - 1, WIDTH)
+def main():
+    a, b = pair(), pair()
+    print(a is b, a == b, a == (WIDTH - 1, WIDTH), a != (3, WIDTH), a == (WIDTH, 4) is False)
+    print([x is y for x in [(WIDTH, 1)] for y in [(WIDTH, 1)]])
+main()
+---
+TAKE = (3, 1, 2)
+MOST = 9223372036854775807
+LEAST = -9223372036854775807
+def main():
+    print(min(TAKE), max(TAKE), sum(TAKE), len(TAKE), -MOST * 2, MOST + 1, MOST // 3 % 2, LEAST - 1, LEAST - 2)
+    print(MOST // 1, 7 // 2, MOST % 10)
+main()
+---
+TAKE = (3, 1, 2)
+def low(min):
+    return min(TAKE)
+print(low(len), low(sum), low(max))
+---
+def f(t, i, j):
+    try:
+        return t[i][j]
+    except (IndexError, KeyError, TypeError) as error:
+        return type(error).__name__
+things = ([[1, 2], [3]], ("ab", "c"), {0: (1, 2), 1: "x"}, [5, {0: 7}], ("a" * 20, range(3)))
+print([f(t, i, j) for t in things for i in (0, 1, -1) for j in (0, 1, -1)])
+---
+def f(s, i, mark):
+    try:
+        if s[i] == mark:
+            return "same"
+        return "other"
+    except (IndexError, KeyError, TypeError) as error:
+        return type(error).__name__
+print([f(s, i, m) for s in ("ab", [1, "a"], (None, 2.0), {0: "a"}) for i in (0, 1, -1, 5) for m in ("a", "b", 1, None, 2)])
+---
+def g(a, b, c):
+    try:
+        return a + b * c
+    except TypeError:
+        return "no"
+print([g(a, b, c) for a in (1, "x", [1], 2.5, 10**18) for b in (2, "y", [2]) for c in (3, "z", 10)], g(1, 10**18, 10))
+---
+def g(a, b, c):
+    try:
+        return a + b + c
+    except TypeError:
+        return "no"
+print([g(a, b, c) for a in (1, "x", [1], 9223372036854775807) for b in (2, "y", [2]) for c in (3, "z", [3])])
+---
+def h(things):
+    seen = []
+    try:
+        for a, b in things:
+            seen.append((a, b))
+    except (ValueError, TypeError) as error:
+        seen.append(type(error).__name__)
+    return seen
+print([h(t) for t in ([(1, 2), (3, 4)], [(1, 2), (3,)], ["ab", "cd", "e"], {(1, 2): 0}, [[1, 2], 5])])
+print(h(enumerate("xy")), h(zip("ab", "cd")), h((x for x in [(1, 2), (3, 4)])), h(enumerate(enumerate("xy"))))
+print([(a, b, c) for a, b, c in [(1, 2, 3), "xyz", [4, 5, 6]]], [a + b + c + d for a, b, c, d in [(1, 2, 3, 4)]])
+---
+def k(r, c):
+    try:
+        if 0 <= r < 3 and 0 < c <= 2:
+            return True
+        return False
+    except TypeError:
+        return "no"
+print([k(r, c) for r in (-1, 0, 2, 3, 1.5, "a", True, 10**20) for c in (0, 1, 2, 2.5, "b", None)])
+---
+def order(a, b):
+    return [1 if a < b else 0, 1 if a <= b else 0, 1 if a > b else 0, 1 if a >= b else 0, 1 if a == b else 0, 1 if a != b else 0]
+numbers = (0, 1, -1, True, 9223372036854775807, -9223372036854775808, 2**70, 1.0)
+print([order(a, b) for a in numbers for b in numbers])
+---
+print([f"{n}" for n in (0, 9, 10, -1, -10, 2**63, True, 10**13, 10**12, None, 1.5)], f"{'a'}{1}{'b' * 14}", f"{7}{8}")
+print([c + "x" * 14 for c in ("a", "\x00", "\x7f", "é")], "\x7f".upper() == "\x7f", ["%s-%d" % (c, 5) for c in "ab"])
 "#;
 
 #[test]
