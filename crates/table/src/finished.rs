@@ -15,7 +15,7 @@ use crate::object::{Object, header_len};
 use crate::plan::{Piece, object_name};
 use crate::{Near, Plan, Store, TableError, Task};
 use memmap2::MmapMut;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -61,7 +61,7 @@ pub(crate) struct Uses {
     /// The last of its own tasks that was begun.
     now: u32,
     /// What the tasks need that are being run; some of them may be meant for others.
-    running: HashMap<u32, Vec<u32>>,
+    running: BTreeMap<u32, Vec<u32>>,
 }
 
 impl Uses {
@@ -74,7 +74,7 @@ impl Uses {
                 users[needed as usize].push(task.id);
             }
         }
-        Self { users, own, now: 0, running: HashMap::new() }
+        Self { users, own, now: 0, running: BTreeMap::new() }
     }
 
     /// When a task is needed again: the number of the first that needs it, or nothing if none does.
@@ -90,7 +90,7 @@ impl Uses {
 /// Codes that stay in memory.
 #[derive(Default)]
 struct Kept {
-    codes: HashMap<u32, Arc<MmapMut>>,
+    codes: BTreeMap<u32, Arc<MmapMut>>,
     /// Buffers that nobody uses: asking the system for new ones costs more than solving what goes into them.
     spare: Vec<MmapMut>,
     /// How many bytes are kept, how many are spare, and how many may be kept.
@@ -443,14 +443,12 @@ mod tests {
     /// A worker with room for the codes of two tasks. Its tasks 4, 5 and 6 need the tasks 0, 1 and 2.
     fn worker() -> Kept {
         let users = vec![vec![4], vec![5], vec![6], vec![], vec![], vec![], vec![]];
-        let uses = Uses { users, own: vec![true; 7], now: 0, running: HashMap::new() };
+        let uses = Uses { users, own: vec![true; 7], now: 0, running: BTreeMap::new() };
         Kept { most: 2 * SIZE as u64, uses: Some(uses), ..Kept::default() }
     }
 
     fn known(kept: &Kept) -> Vec<u32> {
-        let mut known: Vec<u32> = kept.codes.keys().copied().collect();
-        known.sort_unstable();
-        known
+        kept.codes.keys().copied().collect()
     }
 
     #[test]
