@@ -271,7 +271,7 @@ pub(super) const ENTRIES: &[(&str, &str)] = &[
     ("there is no algorithm {}; there are {} and {}", "il n'y a pas d'algorithme {}\u{a0}; il y a {} et {}"),
     ("there are no exercises about {}; there are {} and {}", "il n'y a pas d'exercices sur {}\u{a0}; il y a {} et {}"),
     ("{} is no format; expected {o}", "{} n'est pas un format\u{a0}; il faut {o}"),
-    ("{} is no opponent; expected {}, depth=N (looks N moves ahead, {} to {}), errs=RATE (errs at that rate, {} to {}) or {}", "{} n'est pas un adversaire\u{a0}; il faut {}, depth=N (regarde N coups à l'avance, de {} à {}), errs=TAUX (se trompe à ce taux, de {} à {}) ou {}"),
+    ("{} is no opponent; expected {}, {}, depth=N (looks N moves ahead, {} to {}), errs=RATE (errs at that rate, {} to {}) or {}", "{} n'est pas un adversaire\u{a0}; il faut `{}`, `{}`, depth=N (regarde N coups à l'avance, de {} à {}), errs=TAUX (se trompe à ce taux, de {} à {}) ou `{}`"),
     ("expected seconds, more than 0, such as 10 or 0.5", "il faut un nombre de secondes plus grand que 0, comme 10 ou 0.5"),
     ("{} is no algorithm; expected {o}", "{} n'est pas un algorithme\u{a0}; il faut {o}"),
     ("{} is not in {}..={}", "il faut un nombre de {1} à {2}"),
