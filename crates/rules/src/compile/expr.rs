@@ -1,4 +1,6 @@
 //! Expressions.
+//!
+//! Long because every kind of expression has its case here, and the cases call each other.
 
 use super::*;
 use crate::code::{Comparison, Operator};

@@ -1,4 +1,6 @@
 //! Going through things, one element after the other.
+//!
+//! Long because every lazy iterator of Python has its own step here, and the steps call each other.
 
 use super::Machine;
 use crate::code::Operator;

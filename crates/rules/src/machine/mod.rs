@@ -1,4 +1,6 @@
 //! The machine: frames, registers, and the loop that runs instructions.
+//!
+//! Long because the loop is one `match` with a case for each instruction: apart, each would cost a call.
 
 mod arguments;
 mod arithmetic;
