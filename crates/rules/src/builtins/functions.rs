@@ -1,6 +1,6 @@
 //! Built-in functions, and types that are called.
 //!
-//! Long because Python has so many of them: one short function for each, in the order of their table.
+//! Long because Python has so many of them: one short function for each.
 
 use super::{Builtin, Given, Method};
 use crate::code::Operator;
