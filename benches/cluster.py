@@ -4,7 +4,8 @@
     python benches/cluster.py width=6 height=6             another board
     python benches/cluster.py --overhead                   what Dask adds to each task
     python benches/cluster.py --compare target/release/retrograde width=6 height=5
-                                                           two workers against two threads of `table build`: CPU, clock, memory
+                                                           two workers against two threads of `table build`: CPU, clock, memory;
+                                                           medians of five rounds
 
 The graph is the one that `retrograde.cluster` gives Dask. What a task takes is worked out from rates that were measured on
 one core and stand below; a worker is one core with a link of its own to a store that all share. A free worker takes the
@@ -19,6 +20,7 @@ import heapq
 import json
 import os
 import resource
+import statistics
 import subprocess
 import tempfile
 import time
@@ -176,8 +178,8 @@ def overhead() -> None:
     print(f"{built.tasks} tasks: {here:.2f} s by one thread, {there:.2f} s by one worker, {1000 * each:.1f} ms more for each task")
 
 
-def compare(program: str, words: list[str]) -> None:
-    """Two workers of one thread against two threads of `table build`: CPU, clock, memory, and the same bytes."""
+def compare(program: str, words: list[str]) -> tuple[float, float, float]:
+    """Two workers of one thread against two threads of `table build`: CPU, clock and memory as ratios, and the same bytes."""
     with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
         command = [program, "table", "build", "connect4", *words, "-o", f"{folder}/threads", "--threads", "2", "--json"]
         begin = time.perf_counter()
@@ -213,6 +215,7 @@ def compare(program: str, words: list[str]) -> None:
     print(f"of which the workers {each}, client and scheduler {sum(around):.1f}")
     print(f"CPU {total / seconds:.2f} times, clock {there / clock:.2f} times, memory of a worker {peaks[-1] / most:.2f} of it")
     print(f"{1000 * (total - seconds) / built.tasks:.1f} ms of CPU more for each task")
+    return total / seconds, there / clock, peaks[-1] / most
 
 
 def main() -> None:
@@ -221,6 +224,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="*", default=[10, 100, 1000])
     parser.add_argument("--overhead", action="store_true")
     parser.add_argument("--compare", metavar="PROGRAM")
+    parser.add_argument("--rounds", type=int, default=5, help="how often to compare; the medians are told")
     for name, value in Rates().__dict__.items():
         parser.add_argument(f"--{name}", type=float, default=value) if name != "overhead" else None
     asked = parser.parse_args()
@@ -228,7 +232,9 @@ def main() -> None:
         overhead()
         return
     if asked.compare:
-        compare(asked.compare, asked.parameters)
+        ratios = [compare(asked.compare, asked.parameters) for _ in range(asked.rounds)]
+        cpu_times, clock, memory = (statistics.median(one) for one in zip(*ratios))
+        print(f"medians of {asked.rounds} rounds: CPU {cpu_times:.2f} times, clock {clock:.2f} times, memory {memory:.2f}")
         return
     rates = Rates(**{name: getattr(asked, name) for name in Rates().__dict__ if name != "overhead"})
     begin = time.perf_counter()

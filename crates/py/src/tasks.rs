@@ -17,8 +17,8 @@ use retrograde_table::{
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A task: its number, its level, how many slots it has, and the tasks that must be finished before.
-type Listed = (u32, u64, u64, Vec<u32>);
+/// A task: its number, its level, how many slots it has, about what it takes, and the tasks that must be finished before.
+type Listed = (u32, u64, u64, u64, Vec<u32>);
 /// What a task has done: its number, the hash and the size of its object, and whether it was run now.
 type Finished = (u32, String, u64, bool);
 
@@ -301,9 +301,9 @@ impl Tasks {
     fn listed(&self) -> Vec<Listed> {
         match &self.inner.work {
             Work::Tiers { plan, .. } => {
-                plan.tasks().iter().map(|task| (task.id, task.level, task.slots(), task.needs.clone())).collect()
+                plan.tasks().iter().map(|task| (task.id, task.level, task.slots(), task.work, task.needs.clone())).collect()
             }
-            Work::Whole => vec![(0, 0, 0, Vec::new())],
+            Work::Whole => vec![(0, 0, 0, 0, Vec::new())],
         }
     }
 

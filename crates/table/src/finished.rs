@@ -22,8 +22,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many bytes of blocks that were read stay, for each thread: the next part of a tier needs many of them again.
 pub(crate) const READ: u64 = 8 << 20;
 
-/// How many bytes of buffers wait for their next use; more are given back.
+/// How many bytes of buffers wait for their next use in any case; more are given back once memory would be fuller than ever.
 const MOST_SPARE: u64 = 64 << 20;
+
+/// Sizes of buffers are multiples of this part of the power of two above them.
+const STEPS: usize = 16;
 
 /// Those who solve read and write up to so many bytes behind the end of codes.
 pub(crate) const PADDING: usize = 64;
@@ -97,6 +100,8 @@ struct Kept {
     bytes: u64,
     spare_bytes: u64,
     most: u64,
+    /// The most bytes that were ever kept.
+    highest: u64,
     /// Who needs them, if what is needed last goes when there is no room.
     uses: Option<Uses>,
 }
@@ -147,6 +152,8 @@ impl<'a> Finished<'a> {
 
     /// A buffer of at least that many bytes, whatever is in them.
     pub(crate) fn buffer(&self, len: usize) -> Result<MmapMut, TableError> {
+        // Sizes are rounded, so that buffers of tasks that are about as large can be used for each other.
+        let len = len.next_multiple_of((len.next_power_of_two() / STEPS).max(1));
         if let Some(buffer) = lock(&self.memory.kept).take_spare(len) {
             return Ok(buffer);
         }
@@ -352,7 +359,8 @@ impl Kept {
         if let Some(old) = self.codes.insert(task, codes) {
             self.bytes -= old.len() as u64;
         }
-        while self.bytes + self.spare_bytes > self.most && self.drop_spare() {}
+        self.highest = self.highest.max(self.bytes);
+        self.drop_spares();
     }
 
     /// Of the codes that nobody reads now those which are needed last, and by whom.
@@ -384,7 +392,13 @@ impl Kept {
     fn spare(&mut self, buffer: MmapMut) {
         self.spare_bytes += buffer.len() as u64;
         self.spare.push(buffer);
-        while self.spare_bytes > MOST_SPARE && self.drop_spare() {}
+        self.drop_spares();
+    }
+
+    /// Gives back what is more than memory has ever held, and would only be more.
+    fn drop_spares(&mut self) {
+        let most = (self.bytes + MOST_SPARE).max(self.highest).min(self.most);
+        while self.bytes + self.spare_bytes > most && self.drop_spare() {}
     }
 
     /// Gives the oldest spare buffer back; whether there was one.
@@ -396,15 +410,17 @@ impl Kept {
         true
     }
 
-    /// A buffer that is large enough, and not much larger. If there is none, there is room for a new
-    /// one: what makes it is used again where it can be, because new memory costs more than what goes into it.
+    /// A buffer that is large enough, and not much larger unless memory was much fuller before. If there is none, there is room
+    /// for a new one: what makes it is used again where it can be, because new memory costs more than what goes into it.
     fn take_spare(&mut self, len: usize) -> Option<MmapMut> {
-        if let Some(buffer) = self.take_fitting(len) {
+        if let Some(buffer) = self.take_fitting(len, 2 * len) {
             return Some(buffer);
         }
         self.forget_used();
+        // What a buffer has too much is lost as long as its codes are kept.
+        let loose = (self.highest - self.highest / 4).saturating_sub(self.bytes);
         loop {
-            if let Some(buffer) = self.take_fitting(len) {
+            if let Some(buffer) = self.take_fitting(len, (2 * len).max(loose as usize)) {
                 return Some(buffer);
             }
             if self.bytes + self.spare_bytes + len as u64 <= self.most {
@@ -417,9 +433,10 @@ impl Kept {
         }
     }
 
-    fn take_fitting(&mut self, len: usize) -> Option<MmapMut> {
-        let fits = |buffer: &MmapMut| (len..=2 * len).contains(&buffer.len());
-        let found = self.spare.iter().rposition(fits)?;
+    /// The smallest spare buffer between two sizes.
+    fn take_fitting(&mut self, least: usize, most: usize) -> Option<MmapMut> {
+        let fitting = self.spare.iter().enumerate().filter(|(_, buffer)| (least..=most).contains(&buffer.len()));
+        let (found, _) = fitting.min_by_key(|(_, buffer)| buffer.len())?;
         let buffer = self.spare.remove(found);
         self.spare_bytes -= buffer.len() as u64;
         Some(buffer)
@@ -445,6 +462,25 @@ mod tests {
         let users = vec![vec![4], vec![5], vec![6], vec![], vec![], vec![], vec![]];
         let uses = Uses { users, own: vec![true; 7], now: 0, running: BTreeMap::new() };
         Kept { most: 2 * SIZE as u64, uses: Some(uses), ..Kept::default() }
+    }
+
+    #[test]
+    fn memory_is_used_again_and_what_waits_has_a_limit() {
+        let of_size = |len: usize| MmapMut::map_anon(len).unwrap();
+        let large = MOST_SPARE as usize / 4;
+        let mut kept = Kept { most: 100 * large as u64, ..Kept::default() };
+        for task in 0..8 {
+            kept.keep_solved(task, of_size(large));
+        }
+        (0..8).for_each(|task| kept.forget(task));
+        assert_eq!(kept.spare_bytes, kept.highest, "all of it waits: memory has been as full");
+        assert_eq!(kept.take_spare(large - 1).map(|buffer| buffer.len()), Some(large));
+        assert_eq!(kept.take_spare(SIZE).map(|buffer| buffer.len()), Some(large), "there is room for waste");
+        for task in 0..6 {
+            kept.keep_solved(task, of_size(large));
+        }
+        assert!(kept.take_spare(SIZE).is_none(), "too much would be wasted");
+        assert!(kept.bytes + kept.spare_bytes <= kept.highest.max(kept.bytes + MOST_SPARE));
     }
 
     fn known(kept: &Kept) -> Vec<u32> {

@@ -21,6 +21,8 @@ const SMALL: u64 = 1 << 17;
 /// Small tiers of a level are put together up to this part of a task: a slot of theirs takes longer, and where few tasks make up
 /// a level, threads wait for the last of them.
 const JOINED: u64 = 4;
+/// What a tier takes besides its slots, in slots: finding what it needs, measured.
+const TIER: u64 = 1 << 15;
 /// How many slots a block has.
 const BLOCK: u32 = 1 << 16;
 /// More tiers than this are not listed.
@@ -35,6 +37,8 @@ pub struct Task {
     pub level: u64,
     /// The parts of tiers that it solves, in an order in which they can be solved.
     pub sections: Vec<Section>,
+    /// About what it takes, measured in slots of a large tier.
+    pub work: u64,
     /// The tasks that must be finished before.
     pub needs: Vec<u32>,
 }
@@ -175,7 +179,7 @@ impl Plan {
             let same = tiers.level(tier) == level;
             let together = slots + len <= if same { most / JOINED } else { most.min(SMALL) };
             if !together {
-                self.close(&mut open, level);
+                self.close(tiers, &mut open, level);
                 slots = 0;
             }
             if slots == 0 {
@@ -183,28 +187,31 @@ impl Plan {
             }
             if len > most {
                 for section in slices(tiers, tier, most) {
-                    self.close(&mut vec![section], level);
+                    self.close(tiers, &mut vec![section], level);
                 }
             } else if len > 0 {
                 open.push(Section { tier: tier.0, first: 0, slots: len });
                 slots += len;
             }
         }
-        self.close(&mut open, level);
+        self.close(tiers, &mut open, level);
     }
 
-    fn close(&mut self, sections: &mut Vec<Section>, level: u64) {
+    fn close(&mut self, tiers: &dyn DynTiers, sections: &mut Vec<Section>, level: u64) {
         if sections.is_empty() {
             return;
         }
         let id = self.tasks.len() as u32;
-        let mut offset = 0;
+        let (mut offset, mut work) = (0, 0_u64);
         for section in sections.iter() {
+            let tier = Tier(section.tier);
+            let share = u128::from(tiers.work(tier)) * u128::from(section.slots) / u128::from(tiers.tier_len(tier).max(1));
+            work = work.saturating_add(share as u64).saturating_add(TIER);
             let piece = Piece { first: section.first, slots: section.slots, task: id, offset };
-            self.pieces.entry(Tier(section.tier)).or_default().push(piece);
+            self.pieces.entry(tier).or_default().push(piece);
             offset += section.slots;
         }
-        self.tasks.push(Task { id, level, sections: std::mem::take(sections), needs: Vec::new() });
+        self.tasks.push(Task { id, level, sections: std::mem::take(sections), work, needs: Vec::new() });
     }
 
     /// Finds out which tasks each task needs.

@@ -22,6 +22,9 @@ pub trait DynTiers: Send + Sync {
     /// How many slots a tier has.
     fn tier_len(&self, tier: Tier) -> u64;
 
+    /// About what solving a tier takes, measured in slots of a large tier.
+    fn work(&self, tier: Tier) -> u64;
+
     /// A number that every move lowers.
     fn level(&self, tier: Tier) -> u64;
 
@@ -202,6 +205,10 @@ where
 
     fn tier_len(&self, tier: Tier) -> u64 {
         self.game.tier_len(tier)
+    }
+
+    fn work(&self, tier: Tier) -> u64 {
+        self.game.work(tier)
     }
 
     fn level(&self, tier: Tier) -> u64 {

@@ -54,6 +54,11 @@ pub trait Tiered: Game {
     /// How many slots a tier has; 0 if there is no such tier.
     fn tier_len(&self, tier: Tier) -> u64;
 
+    /// About what solving a tier takes, measured in slots of a large tier.
+    fn work(&self, tier: Tier) -> u64 {
+        self.tier_len(tier)
+    }
+
     /// A number that every move lowers. No play from the tier has more moves than this.
     fn level(&self, tier: Tier) -> u64;
 

@@ -18,6 +18,9 @@ use std::sync::{Arc, OnceLock};
 /// Boards up to this size have fewer positions in a tier than fit into 64 bits.
 pub(super) const MOST_CELLS: u32 = 64;
 
+/// What coming to the first two columns takes beside each of their slots, measured.
+const VISIT: u64 = 18;
+
 /// No board is wider.
 pub(super) const COLUMNS: usize = 9;
 
@@ -119,6 +122,16 @@ impl Layout {
         choose(stones, stones.div_ceil(2))
     }
 
+    /// How many times the walk of a tier of these heights comes to its first two columns: once for each set of J0's stones in all
+    /// others.
+    pub(super) fn visits(&self, heights: &Heights) -> u64 {
+        let stones = self.stones(heights);
+        let zero = stones.div_ceil(2);
+        let pair: usize = self.column_at[..self.width.min(2)].iter().map(|&column| usize::from(heights[column])).sum();
+        let others = stones - pair;
+        (zero.saturating_sub(pair)..=zero.min(others)).map(|chosen| choose(others, chosen)).fold(0, u64::saturating_add)
+    }
+
     /// The rank of J0's stones, one set for each place of the order.
     pub(super) fn rank_of(&self, heights: &Heights, sets: &[u32; COLUMNS]) -> u64 {
         let (mut below, mut stones, mut rank) = (0, 0, 0_u64);
@@ -198,6 +211,12 @@ impl<B: Bits> Tiered for Connect4<B> {
     fn tier_len(&self, tier: Tier) -> u64 {
         let layout = self.layout();
         layout.heights(tier).map_or(0, |heights| layout.len(&heights))
+    }
+
+    fn work(&self, tier: Tier) -> u64 {
+        let layout = self.layout();
+        let work = |heights| layout.len(&heights).saturating_add(VISIT.saturating_mul(layout.visits(&heights)));
+        layout.heights(tier).map_or(0, work)
     }
 
     /// The empty cells.

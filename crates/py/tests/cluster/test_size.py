@@ -61,7 +61,7 @@ def test_workers_stay_within_their_memory_and_their_disk(tmp_path: Path) -> None
 def test_a_worker_with_too_little_memory_says_how_much_a_task_needs(tmp_path: Path) -> None:
     game, parameters, task_slots = GAMES[0]
     with Cluster(tmp_path / "cluster") as machines:
-        machines.add("w0", memory="160MB")
+        machines.add("w0", memory="90MB")
         with machines.client() as client:
             try:
                 cluster.build(game, store=tmp_path / "c4", client=client, task_slots=task_slots, retries=0, **parameters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import time
 from typing import TextIO
@@ -12,16 +13,17 @@ _EVERY = 0.5
 
 
 def amount(number: float) -> str:
-    """A number in at most four digits.
+    """A number in three digits.
 
-    >>> amount(950), amount(2818972642), amount(4.5e12)
-    ('950', '2.82 G', '4.50 T')
+    >>> amount(950), amount(51_300), amount(2818972642), amount(4.5e12)
+    ('950', '51.3 k', '2.82 G', '4.50 T')
     """
     for unit in ("", " k", " M", " G", " T", " P"):
         if number < 1000 or unit == " P":
             break
         number /= 1000
-    return f"{number:.0f}{unit}" if unit == "" else f"{number:.2f}{unit}".replace(".", pick(".", ","))
+    digits = 0 if unit == "" or number >= 100 else 1 if number >= 10 else 2
+    return f"{number:.{digits}f}{unit}".replace(".", pick(".", ","))
 
 
 def duration(seconds: float) -> str:
@@ -38,11 +40,13 @@ def duration(seconds: float) -> str:
     return f"{whole // 3600} h {whole % 3600 // 60} min"
 
 
-def line(done: int, total: int, rate: float, workers: int) -> str:
-    """The line.
+def line(done: int, total: int, rate: float, workers: int, columns: int = 80) -> str:
+    """The line, which leaves the last column of a terminal free.
 
+    >>> line(250_000_000, 1_000_000_000, 50e6, 2, 100)
+    '[#####               ] 25 %, 250 M of 1.00 G positions, 50.0 M/s, 15 s left, 2 workers'
     >>> line(250_000_000, 1_000_000_000, 50e6, 2)
-    '[#####               ] 25 %, 250.00 M of 1.00 G positions, 50.00 M/s, 15 s left, 2 workers'
+    '[###          ] 25 %, 250 M of 1.00 G positions, 50.0 M/s, 15 s left, 2 workers'
     """
     part = min(done / total, 1.0) if total else 0.0
     left = pick("? left", "reste ?") if rate <= 0 else pick(
@@ -50,7 +54,9 @@ def line(done: int, total: int, rate: float, workers: int) -> str:
     )
     positions = pick(f"{amount(done)} of {amount(total)} positions", f"{amount(done)} positions sur {amount(total)}")
     who = pick(f"{workers} workers", f"{workers} processus")
-    return f"[{'#' * int(20 * part):20}] {int(100 * part)} %, {positions}, {amount(rate)}/s, {left}, {who}"
+    text = f"{int(100 * part)} %, {positions}, {amount(rate)}/s, {left}, {who}"
+    wide = min(20, columns - len(text) - 4)
+    return f"[{'#' * int(wide * part):{wide}}] {text}" if wide > 3 else text[: columns - 1]
 
 
 class Bar:
@@ -73,7 +79,7 @@ class Bar:
             return
         self._shown = clock
         rate = solved / max(clock - self._begin, 1e-3)
-        text = line(done, self._total, rate, workers)
+        text = line(done, self._total, rate, workers, shutil.get_terminal_size().columns)
         print("\r" + text.ljust(self._wide), end="", file=self._stream, flush=True)
         self._wide = len(text)
 

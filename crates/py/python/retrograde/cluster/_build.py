@@ -32,7 +32,7 @@ _log.addHandler(logging.NullHandler())
 
 #: How long the client sleeps between two looks at what is finished, and how often it asks which workers there are: both
 #: cost the scheduler time that tasks need.
-_LOOK = 0.1
+_LOOK = 0.25
 _ASK = 1.0
 _GIGABYTE = 1 << 30
 #: How many of a lost worker's tasks a sentence names.

@@ -12,9 +12,13 @@ from . import _worker
 
 Key = tuple[str, int]
 
-#: Tasks of a level go to a worker together, up to so many slots or half of the largest task: Dask takes some milliseconds for
-#: each group, which should be little beside its work, and memory of the scheduler.
-_GROUP = 1 << 25
+#: Tasks of a level go to a worker together, up to so much work or half of the slots of the largest task: Dask takes some milliseconds for
+#: each group, which should be little beside its work, and memory of the scheduler. Work is measured in slots of a large tier.
+_GROUP = 1 << 26
+#: A level with less work than so many groups have is cut into as many smaller ones, down to a least: whoever has no group of
+#: it waits.
+_SHARE = 8
+_LEAST = 1 << 22
 #: Whoever sets the size of tasks wants them apart: each level is left at least so many groups, if it has as many tasks.
 _GROUPS = 32
 
@@ -32,6 +36,7 @@ class Graph:
     groups: list[range] = field(repr=False)
     keys: list[Key] = field(repr=False)
     slots: list[int] = field(repr=False)
+    work: list[int] = field(repr=False)
     needs: list[list[int]] = field(repr=False)
 
     @property
@@ -40,18 +45,18 @@ class Graph:
         return sum(map(len, self.needs))
 
     def parts(self, count: int) -> list[int]:
-        """Which of so many workers each group is best run by. Each level is cut in the order of the plan into parts with as many
-        slots each: the part of a level needs mostly the same part of the next one, whose objects its worker has.
+        """Which of so many workers each group is best run by. Each level is cut in the order of the plan into parts with as much
+        work each: the part of a level needs mostly the same part of the next one, whose objects its worker has.
         """
         totals: Counter[str] = Counter()
-        for key, slots in zip(self.keys, self.slots):
-            totals[key[0]] += slots
+        for key, work in zip(self.keys, self.work):
+            totals[key[0]] += work
         before: Counter[str] = Counter()
         parts = []
-        for (level, _), slots in zip(self.keys, self.slots):
-            middle = before[level] + slots / 2
+        for (level, _), work in zip(self.keys, self.work):
+            middle = before[level] + work / 2
             parts.append(min(int(middle * count / max(totals[level], 1)), count - 1))
-            before[level] += slots
+            before[level] += work
         return parts
 
     def users(self) -> list[int]:
@@ -79,39 +84,39 @@ def of_tasks(tasks: _native.Tasks, job: dict[str, Any], attempt: str = "") -> Gr
     answer for a task that has failed before without running it again."""
     short = f"{tasks.short}{attempt}"
     listed = tasks.listed()
-    groups = _grouped([(level, slots) for _, level, slots, _ in listed], job["task_slots"] is not None)
+    largest = max((slots for _, _, slots, _, _ in listed), default=0)
+    groups = _grouped([(level, work) for _, level, _, work, _ in listed], max(_GROUP, largest // 2), job["task_slots"] is not None)
     group_of = [number for number, group in enumerate(groups) for _ in group]
     keys: list[Key] = [(f"level{listed[group[0]][1]}-{short}", group[0]) for group in groups]
-    needs = [sorted({group_of[needed] for task in group for needed in listed[task][3]} - {at}) for at, group in enumerate(groups)]
+    needs = [sorted({group_of[needed] for task in group for needed in listed[task][4]} - {at}) for at, group in enumerate(groups)]
     told = f"build-{short}"
     dask: dict[Any, Any] = {told: (_worker.Job, job)}
     for at, group in enumerate(groups):
         dask[keys[at]] = (_worker.run, told, group.start, group.stop, [keys[needed] for needed in needs[at]])
-    return Graph(tasks, dask, groups, keys, [sum(listed[task][2] for task in group) for group in groups], needs)
+    slots, work = ([sum(listed[task][of] for task in group) for group in groups] for of in (2, 3))
+    return Graph(tasks, dask, groups, keys, slots, work, needs)
 
 
-def _grouped(listed: list[tuple[int, int]], apart: bool) -> list[range]:
-    """The tasks in groups of neighbours, from their levels and slots. Each task is behind those that it needs, so that groups
-    of neighbours can never wait for each other.
+def _grouped(listed: list[tuple[int, int]], most: int, apart: bool) -> list[range]:
+    """The tasks in groups of neighbours, from their levels and their work. Each task is behind those that it needs, so that
+    groups of neighbours can never wait for each other.
 
-    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], False)
+    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], 10**6, False)
     [range(0, 1), range(1, 66), range(66, 67)]
-    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], True)[:3]
+    >>> _grouped([(0, 10)] + [(1, 100)] * 65 + [(2, 10**9)], 10**6, True)[:3]
     [range(0, 1), range(1, 3), range(3, 5)]
     """
     levels: Counter[int] = Counter()
-    for level, slots in listed:
-        levels[level] += slots
-    largest = max((slots for _, slots in listed), default=0)
-    most = max(_GROUP, largest // 2)
+    for level, work in listed:
+        levels[level] += work
     groups: list[range] = []
     last, room = -1, 0
-    for task, (level, slots) in enumerate(listed):
-        if level != last or slots > room:
+    for task, (level, work) in enumerate(listed):
+        if level != last or work > room:
             groups.append(range(task, task))
-            last, room = level, min(most, levels[level] // _GROUPS) if apart else most
+            last, room = level, min(most, levels[level] // _GROUPS if apart else max(levels[level] // _SHARE, _LEAST))
         groups[-1] = range(groups[-1].start, task + 1)
-        room -= slots
+        room -= work
     return groups
 
 

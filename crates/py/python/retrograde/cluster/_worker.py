@@ -28,7 +28,7 @@ TOPIC = "retrograde"
 _log = logging.getLogger("distributed.worker.retrograde")
 
 #: What of a worker's memory Python and Dask need, and the part of its limit that is used at all.
-_BESIDES = 80 << 20
+_BESIDES = 32 << 20
 _PART = 0.75
 #: The part of what is left that tasks may ask for: the allocator keeps more than it was asked for.
 _ASKED = 0.97
