@@ -178,8 +178,8 @@ def overhead() -> None:
     print(f"{built.tasks} tasks: {here:.2f} s by one thread, {there:.2f} s by one worker, {1000 * each:.1f} ms more for each task")
 
 
-def compare(program: str, words: list[str]) -> tuple[float, float, float]:
-    """Two workers of one thread against two threads of `table build`: CPU, clock and memory as ratios, and the same bytes."""
+def compare(program: str, words: list[str]) -> tuple[float, float, float, float, float, float]:
+    """Two workers of one thread against two threads of `table build`: CPU, clock and memory of both, and the same bytes."""
     with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
         command = [program, "table", "build", "connect4", *words, "-o", f"{folder}/threads", "--threads", "2", "--json"]
         begin = time.perf_counter()
@@ -215,7 +215,7 @@ def compare(program: str, words: list[str]) -> tuple[float, float, float]:
     print(f"of which the workers {each}, client and scheduler {sum(around):.1f}")
     print(f"CPU {total / seconds:.2f} times, clock {there / clock:.2f} times, memory of a worker {peaks[-1] / most:.2f} of it")
     print(f"{1000 * (total - seconds) / built.tasks:.1f} ms of CPU more for each task")
-    return total / seconds, there / clock, peaks[-1] / most
+    return seconds, clock, most, total, there, peaks[-1]
 
 
 def main() -> None:
@@ -232,9 +232,11 @@ def main() -> None:
         overhead()
         return
     if asked.compare:
-        ratios = [compare(asked.compare, asked.parameters) for _ in range(asked.rounds)]
-        cpu_times, clock, memory = (statistics.median(one) for one in zip(*ratios))
-        print(f"medians of {asked.rounds} rounds: CPU {cpu_times:.2f} times, clock {clock:.2f} times, memory {memory:.2f}")
+        rounds = [compare(asked.compare, asked.parameters) for _ in range(asked.rounds)]
+        medians = [statistics.median(one) for one in zip(*rounds)]
+        cpu_times, clock, memory = (workers / threads for threads, workers in zip(medians[:3], medians[3:]))
+        print(f"medians of {asked.rounds} rounds: CPU {medians[0]:.1f} and {medians[3]:.1f} s, clock {medians[1]:.1f} and {medians[4]:.1f} s")
+        print(f"CPU {cpu_times:.2f} times, clock {clock:.2f} times, memory {memory:.2f}")
         return
     rates = Rates(**{name: getattr(asked, name) for name in Rates().__dict__ if name != "overhead"})
     begin = time.perf_counter()

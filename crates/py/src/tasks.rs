@@ -300,9 +300,11 @@ impl Tasks {
     /// All tasks, each behind those that it needs.
     fn listed(&self) -> Vec<Listed> {
         match &self.inner.work {
-            Work::Tiers { plan, .. } => {
-                plan.tasks().iter().map(|task| (task.id, task.level, task.slots(), task.work, task.needs.clone())).collect()
-            }
+            Work::Tiers { plan, .. } => plan
+                .tasks()
+                .iter()
+                .map(|task| (task.id, task.level, task.slots(), task.work, task.needs.clone()))
+                .collect(),
             Work::Whole => vec![(0, 0, 0, 0, Vec::new())],
         }
     }
@@ -339,6 +341,13 @@ impl Tasks {
     /// Says which tasks are meant to be run here, from one number to another each: what only others need is not kept for them.
     fn expect(&self, own: Vec<(u32, u32)>) {
         self.inner.memory.expect(own.into_iter().map(|(first, end)| first..end).collect());
+    }
+
+    /// Says that tasks from one number to another are run here next, whoever they were meant for.
+    fn take(&self, first: u32, end: u32) {
+        if let Work::Tiers { plan, .. } = &self.inner.work {
+            self.inner.memory.take(plan, first..end);
+        }
     }
 
     /// Runs a task unless its object is there and whole, within so many bytes of memory. What is read is kept in a folder

@@ -56,6 +56,15 @@ impl WorkerMemory {
         let _ = self.own.set(own);
     }
 
+    /// Says that tasks from one number to another are run here next, whoever they were meant for: what they have in common is
+    /// read once.
+    pub fn take(&self, plan: &Plan, tasks: Range<u32>) {
+        let tasks = plan.tasks().get(tasks.start as usize..tasks.end as usize);
+        if let (Some(memory), Some(tasks)) = (self.memory.get(), tasks) {
+            memory.take(tasks);
+        }
+    }
+
     /// Who needs what, as far as it is known which tasks are run here.
     fn uses(&self, plan: &Plan) -> Uses {
         let Some(own) = self.own.get() else { return Uses::of(plan, |_| true) };

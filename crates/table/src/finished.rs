@@ -37,6 +37,9 @@ const WHOLE: u64 = 8;
 /// How many headers of objects a worker keeps, which never learns that nobody needs them any more.
 const HEADERS: usize = 256;
 
+/// A number behind those of all tasks.
+const LEFT_OUT: u32 = u32::MAX - 1;
+
 /// The codes of finished tasks.
 pub(crate) struct Finished<'a> {
     plan: &'a Plan,
@@ -61,8 +64,9 @@ pub(crate) struct Memory {
 pub(crate) struct Uses {
     users: Vec<Vec<u32>>,
     own: Vec<bool>,
-    /// The last of its own tasks that was begun.
+    /// The last of its own tasks that was begun, and which tasks were run here.
     now: u32,
+    done: Vec<bool>,
     /// What the tasks need that are being run; some of them may be meant for others.
     running: BTreeMap<u32, Vec<u32>>,
 }
@@ -77,16 +81,31 @@ impl Uses {
                 users[needed as usize].push(task.id);
             }
         }
-        Self { users, own, now: 0, running: BTreeMap::new() }
+        Self { users, done: vec![false; own.len()], own, now: 0, running: BTreeMap::new() }
     }
 
-    /// When a task is needed again: the number of the first that needs it, or nothing if none does.
+    /// Some tasks that may have been meant for others are run here too.
+    fn take(&mut self, tasks: &[Task]) {
+        for task in tasks {
+            if !std::mem::replace(&mut self.own[task.id as usize], true) {
+                for &needed in &task.needs {
+                    let users = &mut self.users[needed as usize];
+                    users.insert(users.partition_point(|&user| user < task.id), task.id);
+                }
+            }
+        }
+    }
+
+    /// When a task is needed again: the number of the first that needs it, or nothing if none does. One that was left out is
+    /// run later, or by another worker: what it needs is kept as long as there is room.
     fn next(&self, task: u32) -> Option<u32> {
         if self.running.values().any(|needs| needs.binary_search(&task).is_ok()) {
             return Some(0);
         }
         let users = self.users.get(task as usize)?;
-        users.get(users.partition_point(|&user| user <= self.now)).copied()
+        let (before, after) = users.split_at(users.partition_point(|&user| user <= self.now));
+        let left = |user: &&u32| !self.done[**user as usize];
+        after.iter().find(left).copied().or(before.iter().find(left).map(|_| LEFT_OUT))
     }
 }
 
@@ -107,6 +126,13 @@ struct Kept {
 }
 
 impl Memory {
+    /// Says that some tasks are going to be run here, whoever they were meant for: what they need stays until they are.
+    pub(crate) fn take(&self, tasks: &[Task]) {
+        if let Some(uses) = &mut lock(&self.kept).uses {
+            uses.take(tasks);
+        }
+    }
+
     /// Memory of a build that runs all tasks: so many bytes may be kept, besides those that each thread reads. What is kept
     /// stays until nobody needs it.
     pub(crate) fn of_build(room: u64, threads: u64) -> Self {
@@ -325,6 +351,9 @@ pub(crate) fn header_of(plan: &Plan, task: &Task, bytes: &[u8]) -> Result<Object
 impl Kept {
     /// Keeps what a task has solved, unless nobody here needs it or what else is kept is needed sooner.
     fn keep_solved(&mut self, task: u32, codes: MmapMut) {
+        if let Some(uses) = &mut self.uses {
+            uses.done[task as usize] = true;
+        }
         let size = codes.len() as u64;
         let needed = match &self.uses {
             Some(uses) => match uses.next(task) {
@@ -460,7 +489,7 @@ mod tests {
     /// A worker with room for the codes of two tasks. Its tasks 4, 5 and 6 need the tasks 0, 1 and 2.
     fn worker() -> Kept {
         let users = vec![vec![4], vec![5], vec![6], vec![], vec![], vec![], vec![]];
-        let uses = Uses { users, own: vec![true; 7], now: 0, running: BTreeMap::new() };
+        let uses = Uses { users, own: vec![true; 7], now: 0, done: vec![false; 7], running: BTreeMap::new() };
         Kept { most: 2 * SIZE as u64, uses: Some(uses), ..Kept::default() }
     }
 
@@ -504,10 +533,49 @@ mod tests {
     }
 
     #[test]
+    fn what_a_task_needs_that_was_left_out_stays_as_long_as_there_is_room() {
+        let mut kept = worker();
+        kept.keep_solved(0, codes());
+        kept.keep_solved(1, codes());
+        if let Some(uses) = &mut kept.uses {
+            uses.now = 5;
+            uses.done[5] = true;
+        }
+        kept.forget_used();
+        assert_eq!(known(&kept), [0], "the task 4 was left out");
+        kept.keep_solved(3, codes());
+        kept.keep_solved(2, codes());
+        assert_eq!(known(&kept), [0, 2], "there is room for both");
+        kept.keep_read(1, codes());
+        assert_eq!(known(&kept), [1, 2], "what is left out goes first");
+    }
+
+    #[test]
+    fn what_tasks_of_another_worker_need_stays_until_they_are_run() {
+        let mut kept = worker();
+        let task = Task { id: 3, level: 0, sections: Vec::new(), work: 0, needs: vec![0, 1] };
+        if let Some(uses) = &mut kept.uses {
+            uses.own[3] = false;
+            uses.now = 6;
+            uses.done[4..].fill(true);
+            uses.take(&[task.clone()]);
+            uses.take(&[task]);
+            assert_eq!(uses.users[..2], [[3, 4], [3, 5]]);
+        }
+        kept.keep_read(0, codes());
+        kept.forget_used();
+        assert_eq!(known(&kept), [0]);
+        kept.keep_solved(3, codes());
+        kept.forget_used();
+        assert!(known(&kept).is_empty());
+    }
+
+    #[test]
     fn what_a_task_needs_stays_while_it_is_run_even_if_it_was_meant_for_another() {
         let mut kept = worker();
         if let Some(uses) = &mut kept.uses {
             uses.now = 5;
+            uses.done[4] = true;
             uses.running.insert(3, vec![0]);
         }
         kept.keep_read(0, codes());

@@ -205,7 +205,8 @@ impl Plan {
         let (mut offset, mut work) = (0, 0_u64);
         for section in sections.iter() {
             let tier = Tier(section.tier);
-            let share = u128::from(tiers.work(tier)) * u128::from(section.slots) / u128::from(tiers.tier_len(tier).max(1));
+            let share =
+                u128::from(tiers.work(tier)) * u128::from(section.slots) / u128::from(tiers.tier_len(tier).max(1));
             work = work.saturating_add(share as u64).saturating_add(TIER);
             let piece = Piece { first: section.first, slots: section.slots, task: id, offset };
             self.pieces.entry(tier).or_default().push(piece);

@@ -31,8 +31,10 @@ _log = logging.getLogger("retrograde.cluster")
 _log.addHandler(logging.NullHandler())
 
 #: How long the client sleeps between two looks at what is finished, and how often it asks which workers there are: both
-#: cost the scheduler time that tasks need.
-_LOOK = 0.25
+#: cost the scheduler time that tasks need. It sleeps less while so few groups are left that the build may end meanwhile.
+_LOOK = 1.0
+_LOOK_LAST = 0.05
+_FEW = 8
 _ASK = 1.0
 _GIGABYTE = 1 << 30
 #: How many of a lost worker's tasks a sentence names.
@@ -271,7 +273,7 @@ class _Running:
                 )
             self.bar.show(self.slots_done, self.solved, workers)
             if not finished:
-                time.sleep(_LOOK)
+                time.sleep(_LOOK if len(futures) > _FEW else _LOOK_LAST)
 
     def collect(self, finished: list[Future[Any]], futures: dict[int, Future[Any]], users: list[int]) -> None:
         """Takes what finished tasks tell, and lets Dask forget them."""

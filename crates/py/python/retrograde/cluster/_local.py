@@ -37,7 +37,7 @@ def local_client(workers: int | None, memory: int | None, least: int, failures: 
         "distributed.admin.tick.interval": "1s",
         "distributed.admin.system-monitor.interval": "5s",
         "distributed.worker.memory.monitor-interval": "5s",
-        "distributed.scheduler.work-stealing-interval": "250ms",
+        "distributed.scheduler.work-stealing-interval": "1s",
         # Memory that many threads share out is used by none of them. And what a task has given back the next one needs at once;
         # Dask's own settings would hand it to the system every time, which costs more than solving what goes into it.
         "distributed.nanny.pre-spawn-environ.MALLOC_ARENA_MAX": 1,

@@ -78,14 +78,16 @@ def run(job: Job, first: int, end: int, needs: list[object]) -> Done:
     # nothing is given back before the next task.
     worker.memory_manager.memory_pause_fraction = False
     with speaking(job["lang"]):
-        return Done(_run_one(job, task, worker) for task in range(first, end))
+        return Done(_run_one(job, task, worker, end) for task in range(first, end))
 
 
-def _run_one(job: Job, task: int, worker: Worker) -> tuple[int, str, int, bool]:
-    """Runs a task, and tells why it failed."""
+def _run_one(job: Job, task: int, worker: Worker, end: int) -> tuple[int, str, int, bool]:
+    """Runs a task, and tells why it failed. Those up to the end are run here next."""
     begin = time.monotonic()
     try:
-        done, cache = _patiently(job, _tasks(job, worker), task, worker)
+        tasks = _tasks(job, worker)
+        tasks.take(task, end)
+        done, cache = _patiently(job, tasks, task, worker)
     except Exception as error:
         why = hidden(str(error))
         kind = "refused" if isinstance(error, Refused) else getattr(error, "kind", "other")
