@@ -93,7 +93,8 @@ def of_tasks(tasks: _native.Tasks, job: dict[str, Any], attempt: str = "") -> Gr
     dask: dict[Any, Any] = {told: (_worker.Job, job)}
     for at, group in enumerate(groups):
         dask[keys[at]] = (_worker.run, told, group.start, group.stop, [keys[needed] for needed in needs[at]])
-    slots, work = ([sum(listed[task][of] for task in group) for group in groups] for of in (2, 3))
+    slots = [sum(listed[task][2] for task in group) for group in groups]
+    work = [sum(listed[task][3] for task in group) for group in groups]
     return Graph(tasks, dask, groups, keys, slots, work, needs)
 
 
