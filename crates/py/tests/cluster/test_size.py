@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from dask.base import annotate
 
 from retrograde import cluster
@@ -68,3 +69,13 @@ def test_a_worker_with_too_little_memory_says_how_much_a_task_needs(tmp_path: Pa
                 raise AssertionError("it was built")
             except cluster.ClusterError as error:
                 assert "failed on worker w0: a task of this table needs about" in str(error)
+
+
+def test_workers_whose_memory_is_full_before_they_begin_are_told(tmp_path: Path) -> None:
+    game, parameters, task_slots = GAMES[0]
+    with Cluster(tmp_path / "cluster") as machines:
+        machines.add("w0", memory="50MB")
+        with machines.client() as client:
+            wait_until("the worker to pause", lambda: {worker["status"] for worker in client.scheduler_info()["workers"].values()} == {"paused"})
+            with pytest.raises(cluster.ClusterError, match="all workers have paused for 1 s because their memory is full: w0; give each more"):
+                cluster.build(game, store=tmp_path / "c4", client=client, task_slots=task_slots, wait=1, **parameters)

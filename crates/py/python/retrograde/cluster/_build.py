@@ -248,7 +248,9 @@ class _Running:
     def collect_all(self, futures: dict[int, Future[Any]]) -> None:
         """Collects what is finished, until all is."""
         coming = as_completed(list(futures.values()))
-        users, since, asked, workers = self.graph.users(), time.monotonic(), -_ASK, 0
+        users, since, asked = self.graph.users(), time.monotonic(), -_ASK
+        there: dict[str, Any] = {}
+        workers = 0
         while futures:
             self.listen()
             try:
@@ -257,13 +259,23 @@ class _Running:
                     self.collect(finished, futures, users)
                 now = time.monotonic()
                 if now - asked >= _ASK:
-                    asked, workers = now, len(self.client.scheduler_info(n_workers=-1)["workers"])
+                    asked, there = now, self.client.scheduler_info(n_workers=-1)["workers"]
+                    # Dask gives no tasks to one that has paused because its memory is full.
+                    workers = sum(worker["status"] == "running" for worker in there.values())
             except _GONE:
                 raise self.lost() from None
             if self.client.status != "running":
                 raise self.lost()
             if workers:
                 since = now
+            elif now - since > self.wait and there:
+                names = ", ".join(sorted(str(worker["name"]) for worker in there.values())[:_NAMED])
+                raise ClusterError(
+                    pick(
+                        f"all workers have paused for {self.wait:.0f} s because their memory is full: {names}; give each more and build again to go on",
+                        f"tous les processus sont en pause depuis {self.wait:.0f} s car leur mémoire est pleine : {names} ; donnez plus à chacun et relancez la construction",
+                    )
+                )
             elif now - since > self.wait:
                 raise ClusterError(
                     pick(
