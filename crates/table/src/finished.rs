@@ -558,7 +558,7 @@ mod tests {
             uses.own[3] = false;
             uses.now = 6;
             uses.done[4..].fill(true);
-            uses.take(&[task.clone()]);
+            uses.take(std::slice::from_ref(&task));
             uses.take(&[task]);
             assert_eq!(uses.users[..2], [[3, 4], [3, 5]]);
         }
