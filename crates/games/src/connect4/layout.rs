@@ -124,7 +124,7 @@ impl Layout {
 
     /// How many times the walk of a tier of these heights comes to its first two columns: once for each set of J0's stones in all
     /// others.
-    pub(super) fn visits(&self, heights: &Heights) -> u64 {
+    fn visits(&self, heights: &Heights) -> u64 {
         let stones = self.stones(heights);
         let zero = stones.div_ceil(2);
         let pair: usize = self.column_at[..self.width.min(2)].iter().map(|&column| usize::from(heights[column])).sum();
