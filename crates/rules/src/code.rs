@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 /// One instruction. `a`, `b` and `c` are registers unless [`K`] says otherwise; `x` is something small.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(8))]
+#[repr(C, align(8))]
 pub(crate) struct Op {
     pub(crate) k: K,
     pub(crate) x: u8,
@@ -13,6 +13,11 @@ pub(crate) struct Op {
     pub(crate) b: u16,
     pub(crate) c: u16,
 }
+
+/// The bit of x of a `CompareJump` that says which result jumps.
+pub(crate) const JUMPS: u8 = 0x80;
+/// The bit of x of a `JumpEqual` that says whether it jumps if both are equal.
+pub(crate) const IF_EQUAL: u8 = 0x40;
 
 /// What an instruction does. The letters say which operands are registers; `#` is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +131,11 @@ pub(crate) enum K {
     Unpack,
     /// a, a+1, … = b, with #x before the star and #c after it
     UnpackStar,
+    /// a, a+1, … = b, b+1, … (#c of them)
+    Moves,
+    /// a = b(*c), if b is a function of as many parameters as the tuple c has elements; the four instructions that follow do
+    /// that for anything else
+    CallSpread,
     /// return a
     Return,
     /// a = yield b; with x = 1, b comes from the iterator c of a `yield from`
@@ -151,20 +161,36 @@ pub(crate) enum K {
     // what the first does and, if that went its short way, the second one as well.
     /// Index, then Index
     IndexIndex,
-    /// Index, then CompareJump
-    IndexCompare,
+    /// Index, then JumpEqual
+    IndexEqual,
     /// Mul, then Add
     MulAdd,
     /// Add, then Add
     AddAdd,
-    /// Between, its target, then Between
-    BetweenBetween,
     /// Next, its target, then Unpack
     NextUnpack,
     /// NextLoop whose target is Unpack
     NextLoopUnpack,
-    /// Tuple, then Append
+    /// Tuple, then Append of that tuple
     TupleAppend,
+    /// CompareJump whose comparison is `==` or `!=`: the bit 0x40 of x is whether it jumps if both are equal
+    JumpEqual,
+    /// CompareJump that jumps if a < b, where both are numbers
+    JumpLess,
+    /// CompareJump that jumps if a <= b
+    JumpLessEqual,
+    /// CompareJump that jumps if a > b
+    JumpGreater,
+    /// CompareJump that jumps if a >= b
+    JumpGreaterEqual,
+    /// CompareJump whose comparison is `in` or `not in`
+    JumpIn,
+    /// Between with `low <= a < high`
+    InRange,
+    /// InRange, its target, then InRange
+    InRangeTwice,
+    /// Move of an object, then, if #x is 1, Move of an argument, then CallMethod
+    MoveMethod,
 }
 
 impl K {
@@ -211,6 +237,7 @@ impl K {
             | Self::Unpack
             | Self::UnpackStar
             | Self::GeneratorResult
+            | Self::Moves
             | Self::Function
             | Self::Raise
             | Self::Assert
@@ -230,16 +257,25 @@ impl K {
             | Self::Slice
             | Self::SetSlice
             | Self::Match
+            | Self::CallSpread
             | Self::Format => 7,
             // These are made when registers have their last numbers.
             Self::IndexIndex
-            | Self::IndexCompare
+            | Self::IndexEqual
+            | Self::JumpEqual
+            | Self::JumpLess
+            | Self::JumpLessEqual
+            | Self::JumpGreater
+            | Self::JumpGreaterEqual
+            | Self::JumpIn
+            | Self::InRange
+            | Self::InRangeTwice
             | Self::MulAdd
             | Self::AddAdd
-            | Self::BetweenBetween
             | Self::NextUnpack
             | Self::NextLoopUnpack
-            | Self::TupleAppend => 0,
+            | Self::TupleAppend
+            | Self::MoveMethod => 0,
             Self::DelGlobal | Self::Target | Self::Jump | Self::Loop | Self::Extra => 0,
         }
     }
@@ -256,6 +292,49 @@ impl Op {
 
     pub(crate) const fn wide(k: K, a: u16, number: u32) -> Self {
         Self { k, x: 0, a, b: number as u16, c: (number >> 16) as u16 }
+    }
+
+    /// Makes of an instruction one that asks less while it runs.
+    fn specialise(&mut self) {
+        let jumps = self.x & JUMPS != 0;
+        self.k = match (self.k, self.x & !JUMPS) {
+            (K::CompareJump, 0 | 1) => {
+                let equal = (self.x & 1 == 0) == jumps;
+                self.x |= if equal { IF_EQUAL } else { 0 };
+                K::JumpEqual
+            }
+            (K::CompareJump, 2) => {
+                if jumps {
+                    K::JumpLess
+                } else {
+                    K::JumpGreaterEqual
+                }
+            }
+            (K::CompareJump, 3) => {
+                if jumps {
+                    K::JumpLessEqual
+                } else {
+                    K::JumpGreater
+                }
+            }
+            (K::CompareJump, 4) => {
+                if jumps {
+                    K::JumpGreater
+                } else {
+                    K::JumpLessEqual
+                }
+            }
+            (K::CompareJump, 5) => {
+                if jumps {
+                    K::JumpGreaterEqual
+                } else {
+                    K::JumpLess
+                }
+            }
+            (K::CompareJump, 8 | 9) => K::JumpIn,
+            (K::Between, 1) => K::InRange,
+            (k, _) => k,
+        };
     }
 
     /// The number in `b` and `c`.
@@ -430,25 +509,39 @@ impl Code {
     /// Puts two instructions into one where they often follow each other. The second stays where it is, for those who
     /// jump to it, and for when the first does not go its short way.
     pub(crate) fn fuse(&mut self) {
+        self.ops.iter_mut().for_each(Op::specialise);
         for at in 0..self.ops.len() {
             let after = |offset: usize| self.ops.get(at + offset).map(|op| op.k);
             let fused = match (self.ops[at].k, after(1), after(2)) {
-                (K::Index, Some(K::Index | K::IndexIndex | K::IndexCompare), _) => K::IndexIndex,
-                (K::Index, Some(K::CompareJump), _) => K::IndexCompare,
-                (K::Mul, Some(K::Add | K::AddAdd), _) => K::MulAdd,
+                (K::Index, Some(K::Index), _) => K::IndexIndex,
+                (K::Index, Some(K::JumpEqual), _) => K::IndexEqual,
+                (K::Mul, Some(K::Add), _) => K::MulAdd,
                 (K::Add, Some(K::Add), _) => K::AddAdd,
-                (K::Between, _, Some(K::Between | K::BetweenBetween)) => K::BetweenBetween,
+                (K::InRange, _, Some(K::InRange)) => K::InRangeTwice,
                 (K::Next, _, Some(K::Unpack)) => K::NextUnpack,
                 (K::NextLoop, Some(K::Target), _)
                     if self.ops.get(self.ops[at + 1].number() as usize).is_some_and(|op| op.k == K::Unpack) =>
                 {
                     K::NextLoopUnpack
                 }
-                (K::Tuple, Some(K::Append), _) => K::TupleAppend,
+                (K::Tuple, Some(K::Append), _) if self.ops[at + 1].b == self.ops[at].a => K::TupleAppend,
+                (K::Move, Some(k), _) if let Some(count) = self.moves_for_method(at, k) => {
+                    self.ops[at].x = count;
+                    K::MoveMethod
+                }
                 _ => continue,
             };
             self.ops[at].k = fused;
         }
+    }
+
+    /// How many arguments are moved, if a move and the instructions after it do nothing but call a method.
+    fn moves_for_method(&self, at: usize, next: K) -> Option<u8> {
+        let count = u8::from(next == K::Move);
+        let call = self.ops.get(at + 1 + count as usize)?;
+        let object = self.ops[at].a;
+        let moved = count == 0 || self.ops[at + 1].a == object + 1;
+        (call.k == K::CallMethod && call.b == object && call.c == count.into() && moved).then_some(count)
     }
 
     /// Registers that hold parameters.

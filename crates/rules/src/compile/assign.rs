@@ -109,6 +109,56 @@ impl<'a> Compiler<'a> {
         })
     }
 
+    /// `a, b = x, y` without a tuple; whether it was of that kind.
+    pub(super) fn assign_each(&mut self, target: &'a Expr, value: &'a Expr) -> Done<bool> {
+        let (Expr::Tuple(targets), Expr::Tuple(values)) = (target, value) else { return Ok(false) };
+        let (targets, values) = (&targets.elts, &values.elts);
+        if targets.len() != values.len() || targets.len() > 30 || targets.iter().chain(values).any(is_star) {
+            return Ok(false);
+        }
+        if let Some(registers) = self.in_turn(targets, values) {
+            for (&register, value) in registers.iter().zip(values) {
+                self.scratch(|this| this.expr_into(value, register))?;
+            }
+            registers.into_iter().for_each(|register| self.set_assigned(register, true));
+            return Ok(true);
+        }
+        let count = targets.len();
+        self.scratch(|this| {
+            let first = this.temps(count)?;
+            for (offset, value) in values.iter().enumerate() {
+                this.scratch(|this| this.expr_into(value, first + offset as u16))?;
+            }
+            let registers: Option<Vec<u16>> = targets.iter().map(|target| this.direct(target)).collect();
+            if let Some(registers) = registers
+                && registers.windows(2).all(|pair| pair[1] == pair[0] + 1)
+            {
+                this.emit(Op::new(K::Moves, registers[0], first, count as u16));
+                registers.into_iter().for_each(|register| this.set_assigned(register, true));
+                return Ok(());
+            }
+            (first..).zip(targets).try_for_each(|(register, target)| this.store(target, register))
+        })?;
+        Ok(true)
+    }
+
+    /// The registers of names that can be assigned one after the other: no value reads a name that was assigned before
+    /// it, and nobody notices if one of the values fails.
+    fn in_turn(&mut self, targets: &'a [Expr], values: &'a [Expr]) -> Option<Vec<u16>> {
+        let function = self.function();
+        let guarded = function.blocks.iter().any(|block| matches!(block, Block::Try { .. } | Block::Finally(_)));
+        if guarded || function.has_walrus || !values.iter().all(is_simple) {
+            return None;
+        }
+        for (at, target) in targets.iter().enumerate() {
+            let Expr::Name(name) = target else { return None };
+            if values[at + 1..].iter().any(|value| super::inline::mentions(value, &name.id)) {
+                return None;
+            }
+        }
+        targets.iter().map(|target| self.direct(target)).collect()
+    }
+
     /// The next of an iterator into a target; the jump at its end is to be patched.
     pub(super) fn next_into(&mut self, iter: u16, target: &'a Expr) -> Done<usize> {
         if let Some(register) = self.direct(target) {
@@ -229,4 +279,20 @@ impl<'a> Compiler<'a> {
             }
         })
     }
+}
+
+/// Whether an expression reads all that it reads before it gives its result, whatever it is.
+fn is_simple(expression: &Expr) -> bool {
+    use Expr::{BinOp, BooleanLiteral, Call, Name, NoneLiteral, NumberLiteral, StringLiteral, Subscript};
+    matches!(
+        expression,
+        BinOp(_)
+            | Subscript(_)
+            | Call(_)
+            | Name(_)
+            | NumberLiteral(_)
+            | StringLiteral(_)
+            | BooleanLiteral(_)
+            | NoneLiteral(_)
+    )
 }

@@ -51,6 +51,15 @@ impl<'a> Compiler<'a> {
         if has_stars || arguments.len() + keywords.len() > 250 {
             let first = self.temps(3)?;
             self.expr_into(&call.func, first)?;
+            if let ([Expr::Starred(starred)], true) = (&**arguments, keywords.is_empty()) {
+                let value = self.expr(&starred.value)?;
+                self.emit(Op::new(K::CallSpread, result, first, value));
+                self.emit(Op::new(K::List, first + 1, first + 1, 0));
+                self.emit(Op::new(K::Extend, first + 1, value, 0));
+                self.emit(Op::new(K::Clear, first + 2, 0, 0));
+                self.emit(Op::new(K::CallStar, result, first, 0));
+                return Ok(());
+            }
             return self.star_call(call, first, result);
         }
         // A method is looked up on the type of its object, without making a bound method of it.

@@ -61,11 +61,15 @@ impl<'a> Compiler<'a> {
             Some(register) => register,
             None => self.temp()?,
         };
+        // What has a name may be read while the result is being built.
+        let in_place = !self.has_name(result);
         self.scratch(|this| {
-            let built = this.temp()?;
+            let built = if in_place { result } else { this.temp()? };
             this.emit(Op::new(k, built, built, 0));
             this.comprehension(range, generators, &mut |this: &mut Self| this.scratch(|this| add(this, built)))?;
-            this.emit(Op::new(K::Move, result, built, 0));
+            if built != result {
+                this.emit(Op::new(K::Move, result, built, 0));
+            }
             Ok(())
         })?;
         Ok(result)

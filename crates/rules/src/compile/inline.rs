@@ -137,6 +137,13 @@ impl<'a> Visitor<'a> for Mentioned<'a> {
     }
 }
 
+/// Whether a name stands in an expression.
+pub(super) fn mentions(expression: &Expr, name: &str) -> bool {
+    let mut names = Mentioned::default();
+    names.visit_expr(expression);
+    names.0.contains(name)
+}
+
 /// What a function consists of.
 struct Contents<'a, 's> {
     scopes: &'s Scopes,
@@ -268,13 +275,17 @@ impl<'a> Compiler<'a> {
             return Ok(None);
         }
         // Not into a register that has a name: the function may still read that after it has a result.
-        let named = self.function().assigned.len().max(self.function().locals.into());
         let result = match into {
-            Some(register) if register as usize >= named => register,
+            Some(register) if !self.has_name(register) => register,
             _ => self.temp()?,
         };
         let done = self.inline(call, Target::Register(result))?;
         Ok(done.map(|_| result))
+    }
+
+    /// Whether a register is that of a name, also of one of a function that is being inlined.
+    pub(super) fn has_name(&mut self, register: u16) -> bool {
+        (register as usize) < self.function().assigned.len().max(self.function().locals.into())
     }
 
     /// A call of which only the truth counts; the jumps that are taken if that is `sense`.

@@ -25,13 +25,15 @@ impl<'a> Compiler<'a> {
                     return self.store_name(&name.id, value);
                 }
                 if let [target] = &*assign.targets {
-                    // `a = a + 1` may write straight into a, but `a = [a, …]` reads it when a part is written already.
-                    if let (Some(register), Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_)) =
-                        (self.direct(target), &*assign.value)
+                    // `a = a + 1` may write straight into a, but `a = [a, *b]` reads it when a part is written already.
+                    if let (Some(register), true) = (self.direct(target), is_written_last(&assign.value))
                         && !self.function().has_walrus
                     {
                         self.expr_into(&assign.value, register)?;
                         self.set_assigned(register, true);
+                        return Ok(());
+                    }
+                    if self.assign_each(target, &assign.value)? {
                         return Ok(());
                     }
                 }
@@ -460,5 +462,16 @@ impl<'a> Compiler<'a> {
             ),
             note,
         )
+    }
+}
+
+/// Whether an expression gives its result to a register only when it has read all that it reads.
+fn is_written_last(expression: &Expr) -> bool {
+    match expression {
+        Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_) => true,
+        Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) => true,
+        Expr::List(list) => list.elts.len() <= 30 && !list.elts.iter().any(is_star),
+        Expr::Tuple(tuple) => tuple.elts.len() <= 30 && !tuple.elts.iter().any(is_star),
+        _ => false,
     }
 }

@@ -9,6 +9,9 @@ use num_bigint::BigInt;
 use num_traits::{FromPrimitive, ToPrimitive};
 use std::cmp::Ordering;
 
+/// What the hash of a tuple begins with.
+const HASH_OF_TUPLE: u64 = 0x3456_7890;
+
 impl Heap {
     fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         if self.depth >= DEEPEST {
@@ -39,6 +42,7 @@ impl Heap {
     }
 
     /// Whether two short tuples of small numbers and short strings are equal, if that is all they hold.
+    #[inline(never)]
     fn few_equal(&self, x: Tuple, y: Tuple) -> Option<bool> {
         if x.len != y.len {
             return Some(false);
@@ -75,6 +79,12 @@ impl Heap {
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => x.cmp(y),
             (Value::Short(x), Value::Short(y)) => x.bytes().cmp(y.bytes()),
+            (Value::Tuple(x), Value::Tuple(y))
+                if let ([Value::Int(p), Value::Int(q)], [Value::Int(r), Value::Int(s)]) =
+                    (self.elements(*x), self.elements(*y)) =>
+            {
+                p.cmp(r).then(q.cmp(s))
+            }
             (Value::Tuple(x), Value::Tuple(y)) => {
                 let numbers = |tuple: &Tuple| self.elements(*tuple).iter().map(|element| element.as_int());
                 numbers(x).cmp(numbers(y))
@@ -84,8 +94,51 @@ impl Heap {
     }
 
     /// `a is b or a == b`, as collections compare their elements.
+    #[inline]
     pub(crate) fn same(&mut self, a: Value, b: Value) -> Res<bool> {
+        match self.plain_same(&a, &b) {
+            Some(same) => Ok(same),
+            None => self.same_slow(a, b),
+        }
+    }
+
+    /// Whether two small numbers, two short strings or two short tuples of such are the same, if they are of that kind.
+    #[inline(always)]
+    fn plain_same(&self, a: &Value, b: &Value) -> Option<bool> {
+        match (a, b) {
+            (Value::Int(x), Value::Int(y)) => Some(x == y),
+            (Value::Short(x), Value::Short(y)) => Some(x == y),
+            (Value::Tuple(x), Value::Tuple(y)) if x == y => Some(true),
+            (Value::Tuple(x), Value::Tuple(y)) => match (self.elements(*x), self.elements(*y)) {
+                ([Value::Int(p), Value::Int(q)], [Value::Int(r), Value::Int(s)]) => Some(p == r && q == s),
+                _ => self.few_equal(*x, *y),
+            },
+            _ => None,
+        }
+    }
+
+    fn same_slow(&mut self, a: Value, b: Value) -> Res<bool> {
         if a.is(b) { Ok(true) } else { self.eq(a, b) }
+    }
+
+    /// Whether a small number, a short string or a tuple of such is among some values; nothing if that takes a longer look.
+    pub(crate) fn plain_contains(&self, values: &[Value], element: &Value) -> Option<bool> {
+        for value in values {
+            let equal = match (value, element) {
+                (Value::Int(_), Value::Int(_))
+                | (Value::Short(_), Value::Short(_))
+                | (Value::Tuple(_), Value::Tuple(_)) => self.plain_same(value, element)?,
+                (
+                    Value::Int(_) | Value::Short(_) | Value::Tuple(_) | Value::None,
+                    Value::Int(_) | Value::Short(_) | Value::Tuple(_),
+                ) => false,
+                _ => return None,
+            };
+            if equal {
+                return Some(true);
+            }
+        }
+        Some(false)
     }
 
     fn eq_slow(&mut self, a: Value, b: Value) -> Res<bool> {
@@ -356,7 +409,30 @@ impl Heap {
     }
 
     /// The hash of a value; equal values have equal hashes.
+    #[inline]
     pub(crate) fn hash(&mut self, value: Value) -> Res<u64> {
+        match value {
+            Value::Int(number) => Ok(mix(number as u64)),
+            Value::Tuple(tuple) if let [Value::Int(x), Value::Int(y)] = self.elements(tuple) => {
+                const START: u64 = (HASH_OF_TUPLE ^ 2).rotate_left(5);
+                Ok(mix(mix(START ^ *x as u64).rotate_left(5) ^ *y as u64))
+            }
+            _ => self.hash_slow(value),
+        }
+    }
+
+    /// What an element adds to the hash of a tuple: numbers need not be mixed twice.
+    fn hash_part(&mut self, element: Value) -> Res<u64> {
+        match element {
+            Value::Int(number) => Ok(number as u64),
+            Value::Bool(flag) => Ok(flag as u64),
+            Value::Float(number) if let Some(Ok(int)) = exact_int(number) => Ok(int as u64),
+            other => self.hash(other),
+        }
+    }
+
+    #[inline(never)]
+    fn hash_slow(&mut self, value: Value) -> Res<u64> {
         Ok(match value {
             Value::Int(number) => mix(number as u64),
             Value::Bool(flag) => mix(flag as u64),
@@ -378,10 +454,10 @@ impl Heap {
                 }
                 self.work(tuple.len as usize + 8)?;
                 self.deeper(|heap| {
-                    let mut hash = 0x3456_7890_u64 ^ u64::from(tuple.len);
+                    let mut hash = HASH_OF_TUPLE ^ u64::from(tuple.len);
                     for at in 0..tuple.len as usize {
                         let element = heap.element(tuple, at);
-                        hash = mix(hash.rotate_left(5) ^ heap.hash(element)?);
+                        hash = mix(hash.rotate_left(5) ^ heap.hash_part(element)?);
                     }
                     Ok(hash)
                 })?
@@ -428,10 +504,10 @@ impl Heap {
         if tuple.len > 8 {
             return None;
         }
-        let mut hash = 0x3456_7890_u64 ^ u64::from(tuple.len);
+        let mut hash = HASH_OF_TUPLE ^ u64::from(tuple.len);
         for element in self.elements(tuple) {
             let element = match *element {
-                Value::Int(number) => mix(number as u64),
+                Value::Int(number) => number as u64,
                 Value::Short(short) => hash_short(short),
                 _ => return None,
             };
@@ -445,8 +521,15 @@ impl Heap {
     pub(crate) fn find(&mut self, id: Id, key: Value, hash: u64) -> Res<Option<usize>> {
         let mut from = 0;
         while let Some((at, next)) = self.dict(id).probe(hash, from) {
-            let other = self.dict(id).entries[at].key;
-            if self.same(other, key)? {
+            let other = &self.dict(id).entries[at].key;
+            let same = match self.plain_same(other, &key) {
+                Some(same) => same,
+                None => {
+                    let other = *other;
+                    self.same_slow(other, key)?
+                }
+            };
+            if same {
                 return Ok(Some(at));
             }
             from = next;
@@ -493,6 +576,7 @@ impl Heap {
     }
 
     /// `key in …` of a dict or set.
+    #[inline]
     pub(crate) fn has(&mut self, id: Id, key: Value) -> Res<bool> {
         let hash = self.hash(key)?;
         Ok(self.find(id, key, hash)?.is_some())

@@ -14,7 +14,7 @@ pub(crate) use arithmetic::float_of;
 pub(crate) use compare::{exact_int, range_len};
 
 use crate::builtins::{Method, has_method};
-use crate::code::{Code, Comparison, Constant, K, Op, Operator, Program};
+use crate::code::{Code, Comparison, Constant, IF_EQUAL, JUMPS, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
 use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Short, Tuple, Type, Value};
@@ -71,8 +71,8 @@ pub(crate) enum Ended {
 
 /// Natives that call functions of the file may stand so deep within each other where the stack cannot grow.
 const DEEPEST_NESTED: usize = if cfg!(target_family = "wasm") { 40 } else { 100_000 };
-/// An instruction can name so many registers of its frame at the most; the compiler allows fewer.
-const WINDOW: usize = 1 << 15;
+/// An instruction names a register by sixteen bits; the compiler allows fewer than there could be.
+const WINDOW: usize = 1 << 16;
 /// The registers that an instruction can name.
 type Window = [Value; WINDOW];
 /// For each comparison of numbers, whether it holds if the first is less, equal or greater: three bits each.
@@ -120,7 +120,7 @@ impl<'w> Machine<'w> {
             templates: Arc::new(templates),
             methods: Arc::new(methods),
             at_hand: None,
-            stack: vec![Value::Unbound; WINDOW + 1024],
+            stack: Vec::new(),
             frames: Vec::new(),
             depth: 0,
             nested: 0,
@@ -128,6 +128,13 @@ impl<'w> Machine<'w> {
             printed: String::new(),
             watch: None,
         })
+    }
+
+    /// Another evaluator with the same program in the same state, which gets the registers of this one: the first to run gets new
+    /// ones.
+    pub(crate) fn succeed<'v>(&mut self, watch: Watch<'v>) -> Machine<'v> {
+        let stack = std::mem::take(&mut self.stack);
+        Machine { stack, ..self.fork(watch) }
     }
 
     /// Another evaluator with the same program in the same state.
@@ -140,7 +147,7 @@ impl<'w> Machine<'w> {
             templates: Arc::clone(&self.templates),
             methods: Arc::clone(&self.methods),
             at_hand: None,
-            stack: vec![Value::Unbound; WINDOW + 1024],
+            stack: Vec::new(),
             frames: Vec::new(),
             depth: 0,
             nested: 0,
@@ -496,14 +503,36 @@ impl<'w> Machine<'w> {
         let Some(&frame) = self.frames.last() else { return Ok(Ended::Returned(Value::None)) };
         let mut code: &Code = &program.codes[frame.code as usize];
         let mut ops: &[Op] = &code.ops;
-        let mut pc = frame.pc as usize;
+        // What follows the instruction that runs. The number of the next one is `pc!()`.
+        let mut next = ops[frame.pc as usize..].iter();
         let mut base = frame.base as usize;
         // The registers of the frame, and what lies behind them: so many that no instruction can name one beyond.
         let mut registers: &mut Window = window(stack, base);
 
+        macro_rules! pc {
+            () => {
+                ops.len() - next.len()
+            };
+        }
+        macro_rules! go {
+            ($to:expr) => {
+                next = ops[$to as usize..].iter()
+            };
+        }
+        macro_rules! skip {
+            ($count:expr) => {
+                next = next.as_slice()[$count..].iter()
+            };
+        }
+        // An instruction after this one: 0 for the next.
+        macro_rules! ahead {
+            ($offset:expr) => {
+                &next.as_slice()[$offset]
+            };
+        }
         macro_rules! reg {
             ($register:expr) => {
-                registers[$register as usize % WINDOW]
+                registers[$register as usize]
             };
         }
         // Something that may fail: the frame must know where it stood.
@@ -513,7 +542,7 @@ impl<'w> Machine<'w> {
                     Ok(value) => value,
                     Err(fault) => {
                         if let Some(frame) = self.frames.last_mut() {
-                            frame.pc = pc as u32;
+                            frame.pc = pc!() as u32;
                         }
                         return Err(fault);
                     }
@@ -523,7 +552,7 @@ impl<'w> Machine<'w> {
         macro_rules! save {
             () => {
                 if let Some(frame) = self.frames.last_mut() {
-                    frame.pc = pc as u32;
+                    frame.pc = pc!() as u32;
                 }
             };
         }
@@ -540,7 +569,7 @@ impl<'w> Machine<'w> {
                 if let Some(frame) = self.frames.last() {
                     code = &program.codes[frame.code as usize];
                     ops = &code.ops;
-                    pc = frame.pc as usize;
+                    go!(frame.pc);
                     base = frame.base as usize;
                 }
                 registers = window(stack, base);
@@ -564,6 +593,7 @@ impl<'w> Machine<'w> {
                     Value::Bool(flag) => *flag,
                     Value::None => false,
                     Value::Int(number) => *number != 0,
+                    Value::List(id) => !self.heap.items(*id).is_empty(),
                     other => {
                         let other = *other;
                         self.truth(other)
@@ -573,11 +603,7 @@ impl<'w> Machine<'w> {
         }
         macro_rules! copy {
             ($to:expr, $from:expr) => {
-                if let &Value::Int(number) = &reg!($from) {
-                    reg!($to) = Value::Int(number);
-                } else {
-                    reg!($to) = reg!($from);
-                }
+                reg!($to) = reg!($from).part()
             };
         }
         macro_rules! compare {
@@ -612,11 +638,50 @@ impl<'w> Machine<'w> {
         }
         macro_rules! compare_jump {
             ($op:expr) => {
-                let result = compare!($op.x & 0x7f, $op.a, $op.b);
-                if result == ($op.x & 0x80 != 0) {
-                    pc = ops[pc].number() as usize;
+                let result = compare!($op.x & !(JUMPS | IF_EQUAL), $op.a, $op.b);
+                if result == ($op.x & JUMPS != 0) {
+                    go!(ahead!(0).number());
                 } else {
-                    pc += 1;
+                    skip!(1);
+                }
+            };
+        }
+        // A comparison that jumps: numbers at once.
+        macro_rules! jump_if {
+            ($op:expr, $sign:tt) => {
+                if let (Value::Int(x), Value::Int(y)) = (&reg!($op.a), &reg!($op.b)) {
+                    if x $sign y {
+                        go!(ahead!(0).number());
+                    } else {
+                        skip!(1);
+                    }
+                } else {
+                    compare_jump!($op);
+                }
+            };
+        }
+        macro_rules! jump_equal {
+            ($op:expr) => {
+                let equal = match (&reg!($op.a), &reg!($op.b)) {
+                    (Value::Int(x), Value::Int(y)) => x == y,
+                    (Value::Short(x), Value::Short(y)) => x == y,
+                    _ => {
+                        compare_jump!($op);
+                        continue;
+                    }
+                };
+                if equal == ($op.x & IF_EQUAL != 0) {
+                    go!(ahead!(0).number());
+                } else {
+                    skip!(1);
+                }
+            };
+        }
+        macro_rules! in_range {
+            ($op:expr) => {
+                match (&reg!($op.b), &reg!($op.a), &reg!($op.c)) {
+                    (Value::Int(low), Value::Int(number), Value::Int(high)) => low <= number && number < high,
+                    _ => between!($op),
                 }
             };
         }
@@ -729,17 +794,22 @@ impl<'w> Machine<'w> {
             };
         }
         macro_rules! tuple {
-            ($op:expr) => {
-                let first = $op.b as usize;
-                let elements = &registers[first..first + $op.c as usize];
-                let Some(start) = self.heap.put(elements) else { try_!(Err(Fault::new(Why::Memory))) };
-                reg!($op.a) = Value::Tuple(Tuple { start, len: u32::from($op.c), class: 0 });
-            };
+            ($op:expr) => {{
+                let put = if $op.c == 2 {
+                    self.heap.put_two(&reg!($op.b), &reg!($op.b + 1))
+                } else {
+                    self.heap.put(&registers[$op.b as usize..][..$op.c as usize])
+                };
+                let Some(start) = put else { try_!(Err(Fault::new(Why::Memory))) };
+                let tuple = Value::Tuple(Tuple { start, len: u32::from($op.c), class: 0 });
+                reg!($op.a) = tuple;
+                tuple
+            }};
         }
         macro_rules! append {
             ($op:expr) => {
-                if let Value::List(id) = reg!($op.a) {
-                    let value = reg!($op.b);
+                if let &Value::List(id) = &reg!($op.a) {
+                    let value = reg!($op.b).part();
                     try_!(self.heap.push(id, value));
                 }
             };
@@ -747,8 +817,7 @@ impl<'w> Machine<'w> {
 
         loop {
             // In place: most instructions need only some of its parts.
-            let op: &Op = &ops[pc];
-            pc += 1;
+            let Some(op) = next.next() else { return Ok(Ended::Returned(Value::None)) };
             // The next element of the iterator a goes to b; whether there was one.
             macro_rules! next {
                 () => {
@@ -866,8 +935,8 @@ impl<'w> Machine<'w> {
                 }
                 K::AddAdd => {
                     if add!(op) {
-                        let op = &ops[pc];
-                        pc += usize::from(add!(op));
+                        let op = ahead!(0);
+                        skip!(usize::from(add!(op)));
                     } else {
                         add_any!(op);
                     }
@@ -887,8 +956,8 @@ impl<'w> Machine<'w> {
                 }
                 K::MulAdd => {
                     if mul!(op) {
-                        let op = &ops[pc];
-                        pc += usize::from(add!(op));
+                        let op = ahead!(0);
+                        skip!(usize::from(add!(op)));
                     }
                 }
                 K::AddSmall => {
@@ -934,6 +1003,12 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = try_!(outside!(self.in_place(Operator::ALL[op.x as usize], a, b)));
                 }
                 K::Unary => {
+                    if let (0, &Value::Int(number)) = (op.x, &reg!(op.b))
+                        && number != i64::MIN
+                    {
+                        reg!(op.a) = Value::Int(-number);
+                        continue;
+                    }
                     let value = reg!(op.b);
                     reg!(op.a) = try_!(self.unary(op.x, value));
                 }
@@ -948,40 +1023,115 @@ impl<'w> Machine<'w> {
                 K::CompareJump => {
                     compare_jump!(op);
                 }
-                K::Between => pc = if between!(op) { pc + 1 } else { ops[pc].number() as usize },
-                K::BetweenBetween => {
+                K::Between => {
                     if between!(op) {
-                        let op = &ops[pc + 1];
-                        pc += 2;
-                        pc = if between!(op) { pc + 1 } else { ops[pc].number() as usize };
+                        skip!(1);
                     } else {
-                        pc = ops[pc].number() as usize;
+                        go!(ahead!(0).number());
+                    }
+                }
+                K::JumpEqual => {
+                    jump_equal!(op);
+                }
+                K::JumpLess => {
+                    jump_if!(op, <);
+                }
+                K::JumpLessEqual => {
+                    jump_if!(op, <=);
+                }
+                K::JumpGreater => {
+                    jump_if!(op, >);
+                }
+                K::JumpGreaterEqual => {
+                    jump_if!(op, >=);
+                }
+                K::JumpIn => {
+                    let (element, collection) = (&reg!(op.a), &reg!(op.b));
+                    let found = match collection {
+                        &(Value::Set(id) | Value::Dict(id)) if !matches!(element, Value::Set(_)) => {
+                            Some(try_!(self.heap.has(id, *element)))
+                        }
+                        Value::Tuple(_) | Value::List(_) => {
+                            try_!(self.heap.work(self.elements(collection).len()));
+                            self.heap.plain_contains(self.elements(collection), element)
+                        }
+                        _ => None,
+                    };
+                    if let Some(found) = found {
+                        let result = found == (op.x & 1 == Comparison::In as u8 & 1);
+                        if result == (op.x & JUMPS != 0) {
+                            go!(ahead!(0).number());
+                        } else {
+                            skip!(1);
+                        }
+                    } else {
+                        compare_jump!(op);
+                    }
+                }
+                K::InRange => {
+                    if in_range!(op) {
+                        skip!(1);
+                    } else {
+                        go!(ahead!(0).number());
+                    }
+                }
+                K::InRangeTwice => {
+                    if in_range!(op) {
+                        let op = ahead!(1);
+                        skip!(2);
+                        if in_range!(op) {
+                            skip!(1);
+                        } else {
+                            go!(ahead!(0).number());
+                        }
+                    } else {
+                        go!(ahead!(0).number());
                     }
                 }
                 K::Target | K::Extra => {}
-                K::Jump => pc = op.number() as usize,
+                K::Jump => go!(op.number()),
                 K::Loop => {
                     step!();
-                    pc = op.number() as usize;
+                    go!(op.number());
                 }
                 K::JumpIf => {
                     if truth!(op.a) {
-                        pc = op.number() as usize;
+                        go!(op.number());
                     }
                 }
                 K::JumpIfNot => {
                     if !truth!(op.a) {
-                        pc = op.number() as usize;
+                        go!(op.number());
                     }
                 }
                 K::Tuple => {
                     tuple!(op);
                 }
                 K::TupleAppend => {
-                    tuple!(op);
-                    let op = &ops[pc];
-                    pc += 1;
-                    append!(op);
+                    let tuple = tuple!(op);
+                    let op = ahead!(0);
+                    skip!(1);
+                    if let &Value::List(id) = &reg!(op.a) {
+                        try_!(self.heap.push(id, tuple));
+                    }
+                }
+                K::Moves => {
+                    for at in 0..op.c {
+                        copy!(op.a + at, op.b + at);
+                    }
+                }
+                K::CallSpread => {
+                    if let (&Value::Function(id), &Value::Tuple(tuple)) = (&reg!(op.b), &reg!(op.c))
+                        && program.codes[self.heap.function(id).code as usize].simple == tuple.len
+                        && let Some(arguments) = registers[op.b as usize + 1..].get_mut(..tuple.len as usize)
+                    {
+                        arguments.copy_from_slice(self.heap.elements(tuple));
+                        skip!(4);
+                        step!();
+                        save!();
+                        try_!(self.enter(stack, id, base + op.b as usize + 1, op.a));
+                        load_frame!();
+                    }
                 }
                 K::List => {
                     let first = op.b as usize;
@@ -1037,17 +1187,17 @@ impl<'w> Machine<'w> {
                 }
                 K::IndexIndex => {
                     if index!(op) {
-                        let op = &ops[pc];
-                        pc += usize::from(index!(op));
+                        let op = ahead!(0);
+                        skip!(usize::from(index!(op)));
                     } else {
                         index_any!(op);
                     }
                 }
-                K::IndexCompare => {
+                K::IndexEqual => {
                     if index!(op) {
-                        let op = &ops[pc];
-                        pc += 1;
-                        compare_jump!(op);
+                        let op = ahead!(0);
+                        skip!(1);
+                        jump_equal!(op);
                     } else {
                         index_any!(op);
                     }
@@ -1115,8 +1265,8 @@ impl<'w> Machine<'w> {
                 }
                 K::CallKeywords => {
                     step!();
-                    let names = self.constants[ops[pc].number() as usize];
-                    pc += 1;
+                    let names = self.constants[ahead!(0).number() as usize];
+                    skip!(1);
                     save!();
                     let function = reg!(op.b);
                     let first = op.b as usize + 1;
@@ -1164,14 +1314,32 @@ impl<'w> Machine<'w> {
                         reg!(op.a) = try_!(outside!(self.call_native(function, &arguments, &keywords)));
                     }
                 }
+                K::MoveMethod => {
+                    let count = op.x as usize;
+                    let (call, extra) = (ahead!(count), ahead!(count + 1));
+                    if let Some(method) = self.methods[extra.number() as usize] {
+                        // Without an argument, this is where the object would be moved to, which nobody looks at.
+                        let (object, argument) = (&reg!(op.b), &reg!(ahead!(0).b));
+                        // What fails does so in the call.
+                        let moves = next.clone();
+                        skip!(count + 2);
+                        if let Some(value) = try_!(self.quick_method(object, argument, method, count)) {
+                            reg!(call.a) = value;
+                            step!();
+                            continue;
+                        }
+                        next = moves;
+                    }
+                    copy!(op.a, op.b);
+                }
                 K::CallMethod => {
                     step!();
-                    let name = ops[pc].number() as usize;
-                    pc += 1;
+                    let name = ahead!(0).number() as usize;
+                    skip!(1);
                     let count = op.c as usize;
                     let method = self.methods[name];
                     if let Some(method) = method
-                        && let Some(value) = try_!(self.quick_method(&registers[op.b as usize..], method, count))
+                        && let Some(value) = try_!(self.quick_method(&reg!(op.b), &reg!(op.b + 1), method, count))
                     {
                         reg!(op.a) = value;
                         continue;
@@ -1224,35 +1392,35 @@ impl<'w> Machine<'w> {
                 }
                 K::Next => {
                     if next!() {
-                        pc += 1;
+                        skip!(1);
                     } else {
-                        pc = ops[pc].number() as usize;
+                        go!(ahead!(0).number());
                     }
                 }
                 K::NextUnpack => {
                     if next!() {
-                        let op = &ops[pc + 1];
-                        pc += 1 + usize::from(unpack!(op));
+                        let op = ahead!(1);
+                        skip!(1 + usize::from(unpack!(op)));
                     } else {
-                        pc = ops[pc].number() as usize;
+                        go!(ahead!(0).number());
                     }
                 }
                 K::NextLoopUnpack => {
                     step!();
                     if next!() {
-                        pc = ops[pc].number() as usize;
-                        let op = &ops[pc];
-                        pc += usize::from(unpack!(op));
+                        go!(ahead!(0).number());
+                        let op = ahead!(0);
+                        skip!(usize::from(unpack!(op)));
                     } else {
-                        pc += 1;
+                        skip!(1);
                     }
                 }
                 K::NextLoop => {
                     step!();
                     if next!() {
-                        pc = ops[pc].number() as usize;
+                        go!(ahead!(0).number());
                     } else {
-                        pc += 1;
+                        skip!(1);
                     }
                 }
                 K::Unpack => {
@@ -1271,10 +1439,7 @@ impl<'w> Machine<'w> {
                     registers[op.a as usize..][..elements.len()].copy_from_slice(&elements);
                 }
                 K::Return => {
-                    let value = match &reg!(op.a) {
-                        &Value::Int(number) => Value::Int(number),
-                        other => *other,
-                    };
+                    let value = reg!(op.a).part();
                     let Some(frame) = self.frames.pop() else { return Ok(Ended::Returned(value)) };
                     if self.frames.len() < level {
                         return Ok(Ended::Returned(value));
@@ -1288,7 +1453,7 @@ impl<'w> Machine<'w> {
                     if let Some(id) = generator
                         && let Iter::Generator(state) = self.heap.iter_mut(id)
                     {
-                        state.next = pc as u32;
+                        state.next = pc!() as u32;
                     }
                     return Ok(Ended::Yielded(value));
                 }
@@ -1296,8 +1461,8 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = self.generator_result(reg!(op.b));
                 }
                 K::Function => {
-                    let number = ops[pc].number();
-                    pc += 1;
+                    let number = ahead!(0).number();
+                    skip!(1);
                     let callee = &program.codes[number as usize];
                     let first = op.b as usize;
                     let defaults = callee.defaults as usize + callee.keyword_only as usize;
@@ -1491,6 +1656,11 @@ impl<'w> Machine<'w> {
         match b {
             Value::Set(id) | Value::Dict(id) if comparison >= Comparison::In as u8 && !matches!(a, Value::Set(_)) => {
                 Ok(Some(self.heap.has(id, a)? == (comparison == Comparison::In as u8)))
+            }
+            Value::Tuple(_) | Value::List(_) if comparison >= Comparison::In as u8 => {
+                self.heap.work(self.elements(&b).len())?;
+                let found = self.heap.plain_contains(self.elements(&b), &a);
+                Ok(found.map(|found| found == (comparison == Comparison::In as u8)))
             }
             _ => Ok(None),
         }

@@ -5,7 +5,7 @@
 use super::Machine;
 use crate::builtins::{Builtin, Method};
 use crate::fault::Res;
-use crate::value::{Range, Short, Type, Value};
+use crate::value::{DictKind, Range, Short, Type, Value};
 
 /// The bounds of a slice without a step.
 #[inline]
@@ -82,22 +82,77 @@ impl Machine<'_> {
                 Some(Value::List(list))
             }
             (Value::Type(Type::Tuple), [tuple @ Value::Tuple(inside)]) if inside.class == 0 => Some(*tuple),
+            (Value::Type(Type::Set), &[source @ (Value::Tuple(_) | Value::List(_))]) => {
+                let set = self.heap.new_dict(DictKind::Set)?;
+                for at in 0.. {
+                    let Some(&element) = self.elements(&source).get(at) else { break };
+                    self.heap.work(8)?;
+                    self.heap.add(set, element)?;
+                }
+                Some(Value::Set(set))
+            }
+            (Value::Builtin(Builtin::Sorted), [source]) => return self.quick_sorted(source),
             _ => None,
         };
         Ok(value)
     }
 
-    /// A call of a method, with its object and then its arguments in registers.
+    /// The elements of a list or a tuple.
     #[inline]
-    pub(super) fn quick_method(&mut self, registers: &[Value], method: Method, count: usize) -> Res<Option<Value>> {
-        let [object, argument, ..] = registers else { return Ok(None) };
+    pub(super) fn elements(&self, source: &Value) -> &[Value] {
+        match *source {
+            Value::List(id) => self.heap.items(id),
+            Value::Tuple(tuple) => self.heap.elements(tuple),
+            _ => &[],
+        }
+    }
+
+    /// `sorted` of a few plain values.
+    fn quick_sorted(&mut self, source: &Value) -> Res<Option<Value>> {
+        const MOST: usize = 32;
+        let mut all = [Value::None; MOST];
+        let elements: &[Value] = match *source {
+            Value::Set(id) if self.heap.dict(id).len() <= MOST => {
+                let count = self.heap.dict(id).len();
+                for (place, entry) in all.iter_mut().zip(self.heap.dict(id).live()) {
+                    *place = entry.key;
+                }
+                &all[..count]
+            }
+            Value::List(_) | Value::Tuple(_) => self.elements(source),
+            _ => return Ok(None),
+        };
+        let count = elements.len();
+        let plain = |like: &Value| elements.iter().all(|element| self.heap.is_plain(element, like));
+        if count > MOST || !elements.first().is_none_or(plain) {
+            return Ok(None);
+        }
+        if !matches!(source, Value::Set(_)) {
+            let elements: &[Value] = self.elements(source);
+            all[..count].copy_from_slice(elements);
+        }
+        self.heap.work(8 * count)?;
+        let heap = &self.heap;
+        all[..count].sort_by(|a, b| heap.plain_order(a, b));
+        self.heap.list_from(&all[..count]).map(Some)
+    }
+
+    /// A call of a method that takes no argument, or one.
+    #[inline]
+    pub(super) fn quick_method(
+        &mut self,
+        object: &Value,
+        argument: &Value,
+        method: Method,
+        count: usize,
+    ) -> Res<Option<Value>> {
         match (object, method, count) {
             (&Value::List(id), Method::Append, 1) => {
                 self.heap.push(id, *argument)?;
                 Ok(Some(Value::None))
             }
             (&Value::List(id), Method::Pop, 0) if !self.heap.items(id).is_empty() => Ok(self.heap.list_mut(id).pop()),
-            (&Value::Set(id), Method::Add, 1) if self.heap.dict(id).kind == crate::value::DictKind::Set => {
+            (&Value::Set(id), Method::Add, 1) if self.heap.dict(id).kind == DictKind::Set => {
                 self.heap.add(id, *argument)?;
                 Ok(Some(Value::None))
             }

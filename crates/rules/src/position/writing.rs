@@ -92,8 +92,13 @@ fn write_plain(value: Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, de
         Value::Tuple(tuple) if tuple.len < u32::from(SHORT) && depth > 0 => {
             *bytes.get_mut(at)? = TUPLE + tuple.len as u8;
             let mut at = at + 1;
-            for &element in heap.elements(tuple) {
-                at = write_plain(element, heap, bytes, at, depth - 1)?;
+            for element in heap.elements(tuple) {
+                if let &Value::Int(number @ SMALLEST..=LARGEST) = element {
+                    *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
+                    at += 1;
+                } else {
+                    at = write_plain(*element, heap, bytes, at, depth - 1)?;
+                }
             }
             Some(at)
         }

@@ -76,11 +76,12 @@ impl Dict {
     }
 
     /// The places of entries with that hash, by and by: pass 0 first, then what the last call gave.
+    #[inline]
     pub(crate) fn probe(&self, hash: u64, from: usize) -> Option<(usize, usize)> {
         if self.table.is_empty() {
-            return (from..self.entries.len())
-                .find(|&at| self.entries[at].hash == hash && self.entries[at].is_live())
-                .map(|at| (at, at + 1));
+            let after = self.entries.get(from..)?;
+            let at = from + after.iter().position(|entry| entry.hash == hash && entry.is_live())?;
+            return Some((at, at + 1));
         }
         let mask = self.table.len() - 1;
         let mut step = from;

@@ -229,8 +229,20 @@ impl Heap {
         }
     }
 
-    /// Where the elements of a tuple begin, if there is room for them.
+    /// Where the elements of a tuple of two begin, if there is room for them.
     #[inline]
+    pub(crate) fn put_two(&mut self, a: &Value, b: &Value) -> Option<u32> {
+        self.used += 2 * size_of::<Value>();
+        let start = self.values.len();
+        if self.used > self.limit || start + 2 > u32::MAX as usize {
+            return None;
+        }
+        self.values.push(a.part());
+        self.values.push(b.part());
+        Some(start as u32)
+    }
+
+    /// Where the elements of a tuple begin, if there is room for them.
     pub(crate) fn put(&mut self, elements: &[Value]) -> Option<u32> {
         self.used += size_of_val(elements);
         let start = self.values.len();
@@ -242,15 +254,7 @@ impl Heap {
             return Some(start as u32);
         }
         self.values.reserve(4);
-        for element in elements {
-            // A number that has just been computed was written in two halves, and the processor waits until it can be
-            // read whole; so it is read in two halves as well.
-            if let &Value::Int(number) = element {
-                self.values.push(Value::Int(number));
-            } else {
-                self.values.push(*element);
-            }
-        }
+        elements.iter().for_each(|element| self.values.push(element.part()));
         Some(start as u32)
     }
 
@@ -270,6 +274,7 @@ impl Heap {
         self.tuple(&[a, b])
     }
 
+    #[inline]
     pub(crate) fn elements(&self, tuple: Tuple) -> &[Value] {
         &self.values[tuple.start as usize..(tuple.start + tuple.len) as usize]
     }

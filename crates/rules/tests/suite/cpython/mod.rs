@@ -6,3 +6,4 @@ mod grid;
 mod inlined;
 mod language;
 mod random;
+mod short;
