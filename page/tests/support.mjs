@@ -77,6 +77,12 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
       page.on("pageerror", (error) => wrong.push(String(error)));
       page.on("console", (message) => message.type() === "error" && !/4\d\d|503/.test(message.text()) && wrong.push(message.text()));
       page.on("request", (request) => asked.push(request.url()));
+      // What the page waits for, and what it did not get.
+      const [awaited, missed] = [new Set(), []];
+      page.on("request", (request) => awaited.add(request));
+      page.on("requestfinished", (request) => awaited.delete(request));
+      page.on("requestfailed", (request) => awaited.delete(request) && missed.push(`${request.url()} ${request.failure()?.errorText}`));
+      page.on("response", (response) => response.status() >= 400 && missed.push(`${response.url()} ${response.status()}`));
       if (TREE && way === "server") await page.route((url) => url.href.startsWith(places.server) && !url.pathname.startsWith("/api/"), (route) => fromTree(route).catch(() => {}));
       const open = async (hash = "") => {
         await page.goto(places[way] + hash);
@@ -90,6 +96,8 @@ export function both(name, run, { ways = ["server", "static"], ...options } = {}
         const seen = await page.locator("main").innerText({ timeout: 5000 }).catch(() => "nothing");
         const busy = await page.locator('[aria-busy="true"]').count().catch(() => 0);
         context.diagnostic(`${busy} busy; the page said: ${seen.replace(/\s+/g, " ").slice(0, 1500)}`);
+        const waits = [...awaited].map((request) => request.url());
+        context.diagnostic(`complained: ${wrong.join("; ") || "no"}; waits for: ${waits.join(" ") || "nothing"}; missed: ${missed.join(" ") || "nothing"}`);
         throw error;
       } finally {
         await made.close();
