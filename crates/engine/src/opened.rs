@@ -341,8 +341,11 @@ impl Opened {
         }
         let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit));
         let explored = explored.inspect_err(|error| {
-            if matches!(error, Error::TooLarge { .. }) {
-                self.kept().too_large = Some((start.clone(), how.positions, error.clone()));
+            let kept = &mut self.kept().too_large;
+            // A few positions are listed again sooner than many.
+            let many = kept.as_ref().is_some_and(|(of, positions, _)| of == start && *positions > how.positions);
+            if matches!(error, Error::TooLarge { .. }) && !many {
+                *kept = Some((start.clone(), how.positions, error.clone()));
             }
         })?;
         self.kept().explored = Some((start.clone(), Arc::clone(&explored)));

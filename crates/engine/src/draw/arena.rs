@@ -16,9 +16,13 @@ const UNREADABLE: &str = "its positions would not be readable in one picture: th
 
 impl Draw {
     pub(super) fn arena(&self, opened: &Opened, marks: Marks, shown: Shown, door: &dyn Door) -> Result<Drawing, Error> {
-        let (loaded, known) = match self.whole(opened, door)? {
-            Some(loaded) if self.prefers_board(&loaded, marks, shown) => return self.board(opened, UNREADABLE),
+        let prefers_board = opened.is_game() && self.prefers_board(marks, shown);
+        // Where the board would be drawn instead of more positions than these, no more need be listed.
+        let origin = if prefers_board { self.origin.at_most(READABLE) } else { self.origin.briefly() };
+        let (loaded, known) = match self.whole(opened, &origin, door)? {
+            Some(loaded) if prefers_board && is_unreadable(&loaded) => return self.board(opened, UNREADABLE),
             Some(loaded) => (loaded, true),
+            None if prefers_board && self.origin.limit.positions.is_none() => return self.board(opened, UNREADABLE),
             None if self.around == Around::default() && opened.is_game() => return self.board(opened, TOO_LARGE),
             None => (self.nearby(opened, door)?, false),
         };
@@ -88,26 +92,23 @@ impl Draw {
 
     /// The arena, or what is near the start of a game that is too large.
     pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
-        self.whole(opened, door)?.map_or_else(|| self.nearby(opened, door), Ok)
+        self.whole(opened, &self.origin.briefly(), door)?.map_or_else(|| self.nearby(opened, door), Ok)
     }
 
     /// The whole arena, unless it is that of a game that is too large.
-    fn whole(&self, opened: &Opened, door: &dyn Door) -> Result<Option<Loaded>, Error> {
-        match opened.load_with(&self.origin.briefly(), self.objective, door) {
+    fn whole(&self, opened: &Opened, origin: &Origin, door: &dyn Door) -> Result<Option<Loaded>, Error> {
+        match opened.load_with(origin, self.objective, door) {
             Err(Error::TooLarge { .. }) => Ok(None),
             loaded => loaded.map(Some),
         }
     }
 
-    /// Whether the board says more than the positions of the game, because nobody could read so many or such wide rows
-    /// of them; not if something was asked for that only positions show.
-    fn prefers_board(&self, loaded: &Loaded, marks: Marks, shown: Shown) -> bool {
+    /// Whether the board of a game says more than its positions where nobody could read those; not if something was
+    /// asked for that only positions show.
+    fn prefers_board(&self, marks: Marks, shown: Shown) -> bool {
         let plain = self.around == Around::default() && self.most.is_none() && self.plays.is_empty();
         let plain = plain && matches!(marks, Marks::None | Marks::Solved) && !shown.strategy && !shown.only;
-        let count = loaded.arena().vertex_count();
-        let is_wide = |plies: Vec<Range<usize>>| plies.into_iter().any(|ply| ply.len() > WIDE);
-        let unreadable = count > READABLE || loaded.plies().is_some_and(is_wide);
-        plain && self.format != PictureFormat::Dot && loaded.is_game() && unreadable
+        plain && self.format != PictureFormat::Dot
     }
 
     /// The board of a game, which says more than a few of its positions.
@@ -134,6 +135,12 @@ impl Draw {
             loaded => loaded,
         }
     }
+}
+
+/// Whether nobody could read so many positions, or such wide rows of them.
+fn is_unreadable(loaded: &Loaded) -> bool {
+    let is_wide = |plies: Vec<Range<usize>>| plies.into_iter().any(|ply| ply.len() > WIDE);
+    loaded.arena().vertex_count() > READABLE || loaded.plies().is_some_and(is_wide)
 }
 
 /// What can be reached from the start when the player follows the strategy and the opponent plays whatever there is,

@@ -2,7 +2,7 @@
 
 use crate::{nim, origin};
 use retrograde::{Interrupted, Observer, Progress, Stage};
-use retrograde_engine::{Door, Error, Job, Origin, Place, Solve};
+use retrograde_engine::{Budget, Door, Draw, Error, Job, Opened, Origin, Place, Solve, Source};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -51,4 +51,32 @@ fn a_limit_holds_even_where_more_is_known() {
     nim.ask(&solve_at(Place::Start), &()).unwrap();
     let job = Job::Solve(Solve { origin: origin("", 5), ..Solve::default() });
     assert!(matches!(nim.ask(&job, &()), Err(Error::TooLarge { asked: true, .. })));
+}
+
+/// How many positions it was told of at the most.
+#[derive(Default)]
+struct Highest(Mutex<u64>);
+
+impl Observer for Highest {
+    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
+        let mut highest = self.0.lock().unwrap();
+        *highest = progress.done.max(*highest);
+        Ok(())
+    }
+}
+
+impl Door for Highest {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[test]
+fn a_board_is_drawn_without_listing_what_no_picture_shows() {
+    let connect4 = Opened::open(&Source::game("connect4", [] as [(&str, &str); 0]), Budget::default(), &()).unwrap();
+    let highest = Highest::default();
+    let reply = Draw::default().answer(&connect4, &highest).unwrap();
+    assert!(reply.warnings[0].contains("this is its board"), "{:?}", reply.warnings);
+    let listed = *highest.0.lock().unwrap();
+    assert!(listed < 1_000, "{listed} positions were listed for one board");
 }
