@@ -29,6 +29,12 @@ export async function load(source) {
       // Whoever gets progress and returns true wants the question to end.
       progress: (stage, length, done, total) =>
         onProgress && onProgress({ stage: read(stage, length), done, total: total < 0 ? null : total }) ? 1 : 0,
+      // By which characters a name of a rules file is known. `place` has room for every answer.
+      normalise: (pointer, length, place, room) =>
+        new TextEncoder().encodeInto(
+          read(pointer, length).normalize("NFKC"),
+          new Uint8Array(exports.memory.buffer, place, room),
+        ).written,
     },
   };
   const loaded = await WebAssembly.instantiate(source, imports);

@@ -25,7 +25,23 @@ GAMES = [
     ["examples/chase.pg"],
     ["examples/nim.py", "sticks=9"],
     ["examples/graph_nim.py"],
+    ["target/letters.py"],
 ]
+# Python takes both spellings of each name for one, whoever has the tables for that.
+LETTERS = """ﬁn = 6
+ﬆart = (0, ﬁn)
+Ⅻ = "Ｈ"
+
+def player(ｓ):
+    return s[0]
+
+def winner(s):
+    return 1 - s[0] if s[1] == 0 else None
+
+def moves(s):
+    caﬀe\u0301, ªº = s
+    return [(XII.lower() + str(k), (1 - caffé, ao - k)) for k in (1, 2) if k <= ao and ao <= fin]
+"""
 # Plays come back there, so that nothing is searched.
 CYCLES = {"kings", "examples/chase.pg", "examples/draws.json"}
 # Boards that are too large for pictures of every position.
@@ -112,6 +128,7 @@ def main():
     given = parser.parse_args()
     from retrograde import _native
 
+    Path("target/letters.py").write_text(LETTERS)
     both = list(questions())
     asked = [question for question, _ in both]
     library = lines([given.library], asked)
