@@ -63,7 +63,7 @@ pub(crate) async fn openapi() -> Response {
 struct Served {
     name: &'static str,
     plain: &'static [u8],
-    /// The same by gzip, if that is smaller.
+    /// What gzip makes of it, if that is smaller.
     packed: Option<Vec<u8>>,
     /// Changes with the content.
     tag: HeaderValue,
