@@ -66,7 +66,7 @@ enum AlgorithmArg {
     Fast,
     /// Plain recursion
     Minimax,
-    /// The same, with a dictionary
+    /// Recursion with a dictionary
     Memo,
     /// The dictionary filled from below
     Bottomup,

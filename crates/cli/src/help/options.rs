@@ -105,7 +105,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("How to search", "Comment chercher"),
     ("The fastest exact search that the game allows", "La recherche exacte la plus rapide que permet le jeu"),
     ("Plain recursion", "La récursion naïve"),
-    ("The same, with a dictionary", "La même, avec un dictionnaire"),
+    ("Recursion with a dictionary", "La récursion avec un dictionnaire"),
     ("The dictionary filled from below", "Le dictionnaire, rempli de bas en haut"),
     ("Plain recursion that leaves out what cannot matter", "La récursion qui laisse de côté ce qui ne peut pas compter"),
     ("Proof numbers: who wins", "Les nombres de preuve\u{a0}: qui gagne"),
