@@ -257,15 +257,23 @@ def test_a_worker_with_another_games_spec_is_refused_by_name_and_the_build_goes_
     other.write_text(f"ANOTHER = {cluster.graph(game, **parameters).tasks.spec!r}\n{ANOTHER_GAME}")
     with Cluster(tmp_path / "cluster") as machines:
         machines.add("other", "--preload", str(other))
+        machines.add("right")
         with machines.client() as client:
             building = Building(store=store, client=client, retries=20)
             wait_until("the stranger to be sent away", lambda: machines.workers["other"].poll() is not None)
-            assert parts(store) == 0, "it has written something"
-            machines.add("right")
             done = building.result()
             assert objects(store) == wanted
             why = rf"worker other is refused for task \d+: it builds {re.escape(name)}, but the build is of connect4 width=5 height=4 align=4"
             assert any(re.fullmatch(why, sentence) for sentence in done.failures), done.failures
+
+
+def seeing(other: Path, folder: Path) -> tuple[str, ...]:
+    """What a command begins with that sees another folder in the place of one."""
+    prefix = ("unshare", "--mount", "sh", "-c", f"mount --bind {other} {folder} && exec \"$@\"", "sh")
+    tried = subprocess.run([*prefix, "true"], capture_output=True, text=True)
+    if tried.returncode != 0:
+        pytest.skip(f"not permitted to mount a folder in a namespace: {tried.stderr.strip()}")
+    return prefix
 
 
 def test_a_worker_that_sees_another_folder_is_refused_by_name_and_the_build_goes_on(tmp_path: Path, wanted: dict[str, bytes]) -> None:
@@ -274,19 +282,38 @@ def test_a_worker_that_sees_another_folder_is_refused_by_name_and_the_build_goes
     with Cluster(tmp_path / "cluster") as machines:
         _native.Table.build(retrograde.game("morpion")._native, str(elsewhere), 1 << 30, 1, False, None, None)
         # In a room of its own it has another table where the others have the build.
-        script = f"mount --bind {elsewhere} {store} && exec \"$@\""
-        tried = subprocess.run(["unshare", "--mount", "sh", "-c", script, "sh", "true"], capture_output=True, text=True)
-        if tried.returncode != 0:
-            pytest.skip(f"not permitted to mount a folder in a namespace: {tried.stderr.strip()}")
-        machines.add("lost", prefix=("unshare", "--mount", "sh", "-c", script, "sh"))
+        machines.add("lost", prefix=seeing(elsewhere, store))
+        machines.add("right")
         with machines.client() as client:
             building = Building(store=store, client=client, retries=20)
             wait_until("the stranger to be sent away", lambda: machines.workers["lost"].poll() is not None)
-            machines.add("right")
             done = building.result()
             assert objects(store) == wanted
             refused = [sentence for sentence in done.failures if sentence.startswith("worker lost is refused for task ")]
             assert refused and "another table in this place" in refused[0] and "morpion" in refused[0], done.failures
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", r"worker w\d is refused for task \d+: no build was begun in .* as seen from there; is it the same storage for all\? \(given up: no other worker is there\)"),
+        ("fr", r"le processus w\d est refusé pour la tâche \d+ : aucune construction n'est commencée dans .* vu de là ; .*\? \(abandon : aucun autre processus n'est là\)"),
+    ],
+)
+def test_a_folder_that_is_wrong_on_every_worker_ends_the_build_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str) -> None:
+    store, empty = tmp_path / "c4", tmp_path / "empty"
+    store.mkdir()
+    empty.mkdir()
+    monkeypatch.setattr(retrograde, "lang", lang)
+    with Cluster(tmp_path / "cluster") as machines:
+        for name in ("w0", "w1"):
+            machines.add(name, prefix=seeing(empty, store))
+        with machines.client() as client:
+            # Nothing but the refusal of both ends it as long as this test waits.
+            with pytest.raises(cluster.ClusterError) as failed:
+                Building(store=store, client=client, wait=10 * PATIENCE).result()
+    assert re.fullmatch(said, str(failed.value)), failed.value
+    assert not list(empty.rglob("*.rgt"))
 
 
 def test_a_store_with_another_table_is_refused_by_name(tmp_path: Path) -> None:

@@ -154,8 +154,10 @@ class _Running:
         self.failures: list[str] = []
         #: Workers that said already that they keep no copies.
         self.without_copies: set[str] = set()
-        #: Addresses of workers that were sent away.
+        #: Addresses of workers that were ever there, and of those that were sent away, with what was told of the last of them.
+        self.seen: set[str] = set()
         self.sent_away: set[str] = set()
+        self.refused = ""
         self.bar = Bar(tasks.slots, stream_for(asked["progress"]))
         self.done: dict[int, tuple[int, str]] = {}
         self.run_now = self.slots_done = self.solved = 0
@@ -234,7 +236,7 @@ class _Running:
 
     def place(self) -> dict[str, Any]:
         """What Dask is told of where tasks are best run, for the workers that are there now. Others may take them too."""
-        workers = sorted(self.client.scheduler_info(n_workers=-1)["workers"])
+        workers = sorted(self.look())
         if not workers:
             return {}
         meant: dict[str, list[tuple[int, int]]] = {worker: [] for worker in workers}
@@ -244,6 +246,16 @@ class _Running:
             meant[workers[part]].append((group.start, group.stop))
         self.job["meant"] = meant
         return {"workers": _graph.Places(places), "allow_other_workers": True}
+
+    def look(self) -> dict[str, Any]:
+        """The workers that are there."""
+        there: dict[str, Any] = self.client.scheduler_info(n_workers=-1)["workers"]
+        self.seen.update(there)
+        return there
+
+    def all_refused(self) -> bool:
+        """Whether every worker that was ever there is sent away. Where one was lost another may come that is as good."""
+        return bool(self.sent_away) and self.seen <= self.sent_away
 
     def collect_all(self, futures: dict[int, Future[Any]]) -> None:
         """Collects what is finished, until all is."""
@@ -258,14 +270,18 @@ class _Running:
                 if finished:
                     self.collect(finished, futures, users)
                 now = time.monotonic()
-                if now - asked >= _ASK:
-                    asked, there = now, self.client.scheduler_info(n_workers=-1)["workers"]
+                if now - asked >= _ASK or self.all_refused():
+                    asked, there = now, self.look()
                     # Dask gives no tasks to one that has paused because its memory is full.
                     workers = sum(worker["status"] == "running" for worker in there.values())
             except _GONE:
                 raise self.lost() from None
             if self.client.status != "running":
                 raise self.lost()
+            if self.all_refused():
+                # Whoever waited for others would wait in vain where all of them see the wrong place.
+                alone = pick("given up: no other worker is there", "abandon : aucun autre processus n'est là")
+                raise ClusterError(f"{self.refused} ({alone})")
             if workers:
                 since = now
             elif now - since > self.wait and there:
@@ -373,7 +389,8 @@ class _Running:
         task, worker, why = event["task"], event["name"], event["why"]
         if kind == "refused":
             self.sent_away.add(event["address"])
-            return pick(f"worker {worker} is refused for task {task}: {why}", f"le processus {worker} est refusé pour la tâche {task} : {why}")
+            self.refused = pick(f"worker {worker} is refused for task {task}: {why}", f"le processus {worker} est refusé pour la tâche {task} : {why}")
+            return self.refused
         if kind == "cache":
             if worker in self.without_copies:
                 return None
