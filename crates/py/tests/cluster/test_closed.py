@@ -6,11 +6,13 @@ import re
 import subprocess
 from pathlib import Path
 
+import psutil
 import pytest
 from distributed import Client
 from distributed.security import Security
 
 from retrograde import cluster
+from retrograde.cluster._local import local_client
 
 from support import GAMES, PATIENCE, ROOT, Bucket, Cluster, command, objects
 
@@ -38,6 +40,18 @@ def test_with_certificates_strangers_do_not_get_in(tmp_path: Path) -> None:
         for stranger in (address, address.replace("tls://", "tcp://")):
             with pytest.raises((OSError, ValueError, TypeError)):
                 Client(stranger, timeout=2)
+
+
+@pytest.mark.parametrize("dashboard", [None, ":0"])
+def test_workers_of_its_own_answer_on_this_machine_alone(dashboard: str | None) -> None:
+    def listening() -> list[str]:
+        found = psutil.Process().net_connections("inet")
+        return [one.laddr.ip for one in found if one.status == psutil.CONN_LISTEN]
+
+    # Two at once: Dask's usual port can be taken by one of them only.
+    with local_client(1, None, 0, 5, dashboard) as one, local_client(1, None, 0, 5, dashboard):
+        answering = listening() + [ip for found in one.run(listening).values() for ip in found]
+    assert len(answering) > 4 and set(answering) == {"127.0.0.1"}, answering
 
 
 def test_credentials_come_from_the_environment_and_appear_nowhere(tmp_path: Path) -> None:

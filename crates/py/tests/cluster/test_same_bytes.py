@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,15 @@ def test_a_build_without_scheduler_starts_workers_of_its_own_and_goes_on_with_wh
     again = answer("build", *words, *options)
     assert objects(tmp_path / "c4") == wanted
     assert again["run"] == 2 and again["found"] == done["tasks"] - 2
+
+
+def test_workers_of_its_own_leave_the_environment_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MALLOC_ARENA_MAX", "3")
+    # Dask has a number of its own for the hashes of its workers.
+    monkeypatch.setenv("PYTHONHASHSEED", "6640")
+    before = dict(os.environ)
+    cluster.build("morpion", store=tmp_path / "morpion", workers=1)
+    assert dict(os.environ) == before
 
 
 def test_small_tasks_go_to_workers_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

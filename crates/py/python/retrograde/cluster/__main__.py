@@ -54,7 +54,7 @@ def arguments() -> argparse.ArgumentParser:
     where.add_argument("--scheduler-file", metavar="FILE", help="a file that tells where the scheduler is")
     where.add_argument("--workers", type=int, metavar="N", help="processes on this machine, if there is no scheduler [all cores]")
     one.add_argument("--memory", type=size, metavar="SIZE", help="what each worker on this machine may use")
-    one.add_argument("--dashboard", metavar="ADDRESS", help="where Dask's dashboard of these processes answers, such as :8787 [nowhere]")
+    one.add_argument("--dashboard", metavar="ADDRESS", help="where Dask's dashboard of these processes answers, such as :8787, on this machine alone unless a host stands before it [nowhere]")
     one.add_argument("--cache", metavar="DIR", help="where each worker keeps what it read last [Dask's own folder]")
     one.add_argument("--cache-size", type=size, default=10 << 30, metavar="SIZE", help="how much of it; 0 keeps nothing [10G]")
     one.add_argument("--drop", action="store_true", help="remove what nobody needs any more; the value of the start is what stays")
