@@ -178,34 +178,34 @@ def overhead() -> None:
     print(f"{built.tasks} tasks: {here:.2f} s by one thread, {there:.2f} s by one worker, {1000 * each:.1f} ms more for each task")
 
 
-def compare(program: str, words: list[str]) -> tuple[float, float, float, float, float, float]:
+def compare(program: str, words: list[str], folder: Path) -> tuple[float, float, float, float, float, float]:
     """Two workers of one thread against two threads of `table build`: CPU, clock and memory of both, and the same bytes."""
-    with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
-        command = [program, "table", "build", "connect4", *words, "-o", f"{folder}/threads", "--threads", "2", "--json"]
+    folder.mkdir()
+    command = [program, "table", "build", "connect4", *words, "-o", f"{folder}/threads", "--threads", "2", "--json"]
+    begin = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert process.stdout is not None
+    single = json.loads(process.stdout.read())
+    _, status, used = os.wait4(process.pid, 0)
+    assert status == 0
+    clock, single_cpu, most = time.perf_counter() - begin, (used.ru_utime, used.ru_stime), used.ru_maxrss << 10
+    parameters: dict[str, Any] = dict(word.split("=") for word in words)
+    # Small boards need less than Python and Dask do by themselves.
+    limit = max(int(0.65 * most / 0.75), 600 << 20)
+    with local_client(2, limit, 0, 5, None) as client:
+        before, own = client.run(cpu), cpu()
         begin = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        assert process.stdout is not None
-        single = json.loads(process.stdout.read())
-        _, status, used = os.wait4(process.pid, 0)
-        assert status == 0
-        clock, single_cpu, most = time.perf_counter() - begin, (used.ru_utime, used.ru_stime), used.ru_maxrss << 10
-        parameters: dict[str, Any] = dict(word.split("=") for word in words)
-        # Small boards need less than Python and Dask do by themselves.
-        limit = max(int(0.65 * most / 0.75), 600 << 20)
-        with local_client(2, limit, 0, 5, None) as client:
-            before, own = client.run(cpu), cpu()
-            begin = time.perf_counter()
-            built = cluster.build("connect4", store=f"{folder}/dask", client=client, cache_bytes=0, **parameters)
-            there = time.perf_counter() - begin
-            after = client.run(cpu)
-            around = since(own, cpu())
-            solving = [since(before[worker], after[worker]) for worker in after]
-            peaks = sorted(client.run(peak).values())
-        same = all(
-            (Path(folder) / "threads" / path.relative_to(Path(folder) / "dask")).read_bytes() == path.read_bytes()
-            for path in (Path(folder) / "dask").rglob("*")
-            if path.is_file() and path.name != "lock"
-        )
+        built = cluster.build("connect4", store=folder / "dask", client=client, cache_bytes=0, **parameters)
+        there = time.perf_counter() - begin
+        after = client.run(cpu)
+        around = since(own, cpu())
+        solving = [since(before[worker], after[worker]) for worker in after]
+        peaks = sorted(client.run(peak).values())
+    same = all(
+        (folder / "threads" / path.relative_to(folder / "dask")).read_bytes() == path.read_bytes()
+        for path in (folder / "dask").rglob("*")
+        if path.is_file() and path.name != "lock"
+    )
     assert same and not built.failures and single["slots"] == built.slots
     print(f"{' '.join(words)}: {built.slots} slots, {built.tasks} tasks, the same bytes")
     seconds, total = sum(single_cpu), sum(around) + sum(map(sum, solving))
@@ -232,7 +232,9 @@ def main() -> None:
         overhead()
         return
     if asked.compare:
-        rounds = [compare(asked.compare, asked.parameters) for _ in range(asked.rounds)]
+        with tempfile.TemporaryDirectory(dir=os.environ.get("BENCH_DIR")) as folder:
+            # Nothing is removed before the end: file systems look at everything that was removed lately to make a new file.
+            rounds = [compare(asked.compare, asked.parameters, Path(folder) / str(number)) for number in range(asked.rounds)]
         medians = [statistics.median(one) for one in zip(*rounds)]
         cpu_times, clock, memory = (workers / threads for threads, workers in zip(medians[:3], medians[3:]))
         print(f"medians of {asked.rounds} rounds: CPU {medians[0]:.1f} and {medians[3]:.1f} s, clock {medians[1]:.1f} and {medians[4]:.1f} s")

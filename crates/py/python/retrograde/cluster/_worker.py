@@ -8,7 +8,7 @@ import os
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -78,16 +78,26 @@ def run(job: Job, first: int, end: int, needs: list[object]) -> Done:
     # nothing is given back before the next task.
     worker.memory_manager.memory_pause_fraction = False
     with speaking(job["lang"]):
-        return Done(_run_one(job, task, worker, end) for task in range(first, end))
+        return Done(_run_each(job, range(first, end), worker))
 
 
-def _run_one(job: Job, task: int, worker: Worker, end: int) -> tuple[int, str, int, bool]:
-    """Runs a task, and tells why it failed. Those up to the end are run here next."""
-    begin = time.monotonic()
+def _run_each(job: Job, numbers: range, worker: Worker) -> Iterator[tuple[int, str, int, bool]]:
+    """Runs tasks one after the other, and tells why one failed."""
+    task, begin = numbers.start, time.monotonic()
     try:
         tasks = _tasks(job, worker)
-        tasks.take(task, end)
-        done, cache = _patiently(job, tasks, task, worker)
+        tasks.take(numbers.start, numbers.stop)
+        answers = _patiently(job, tasks, numbers, worker)
+        for task in numbers:
+            done, cache = next(answers)
+            if cache is not None:
+                _log.warning("going on without a copy on this disk: %s", hidden(cache))
+                _tell(worker, "cache", task, hidden(cache))
+            number, sha256, size, was_run = done
+            what, now = "finished" if was_run else "was finished already", time.monotonic()
+            _log.info("task %d %s in %.2f s: %s, %d bytes", number, what, now - begin, sha256[:16], size)
+            begin = now
+            yield done
     except Exception as error:
         why = hidden(str(error))
         kind = "refused" if isinstance(error, Refused) else getattr(error, "kind", "other")
@@ -103,13 +113,6 @@ def _run_one(job: Job, task: int, worker: Worker, end: int) -> tuple[int, str, i
         )
         # Neither the cause nor its traceback goes over the wire: they are another worker's files and lines.
         raise (Refused if isinstance(error, Refused) else TaskFailed)(said) from None
-    if cache is not None:
-        _log.warning("going on without a copy on this disk: %s", hidden(cache))
-        _tell(worker, "cache", task, hidden(cache))
-    number, sha256, size, was_run = done
-    what = "finished" if was_run else "was finished already"
-    _log.info("task %d %s in %.2f s: %s, %d bytes", number, what, time.monotonic() - begin, sha256[:16], size)
-    return done
 
 
 def _tell(worker: Worker, kind: str, task: int, why: str) -> None:
@@ -153,8 +156,8 @@ def _refuse_another(job: Job, tasks: _native.Tasks) -> None:
         raise Refused(stranger)
 
 
-def _patiently(job: Job, tasks: _native.Tasks, task: int, worker: Worker) -> _Ran:
-    """Runs the task in another thread, so that one that hangs can be given up."""
+def _patiently(job: Job, tasks: _native.Tasks, numbers: range, worker: Worker) -> Iterator[_Ran]:
+    """Runs tasks in another thread, so that one that hangs can be given up."""
     threads = worker.state.nthreads
     allowed = memory_of(worker)
     memory = job["memory"] if allowed is None else allowed
@@ -163,7 +166,8 @@ def _patiently(job: Job, tasks: _native.Tasks, task: int, worker: Worker) -> _Ra
     if hand is None:
         hand = _hands.hand = _Hand()
     try:
-        return hand.run(lambda: tasks.run(job["store"], task, memory, threads, near, job["cache_bytes"]), job["patience"])
+        yield from hand.run(lambda task: tasks.run(job["store"], task, memory, threads, near, job["cache_bytes"]), numbers, job["patience"])
+        return
     except queue.Empty:
         _hands.hand = None
     raise TaskFailed(
@@ -182,28 +186,38 @@ class _Hand:
     make anew what compressing works in."""
 
     def __init__(self) -> None:
-        self.asked: queue.SimpleQueue[Callable[[], _Ran]] = queue.SimpleQueue()
+        self.asked: queue.SimpleQueue[tuple[Callable[[int], _Ran], range]] = queue.SimpleQueue()
         self.answered: queue.SimpleQueue[_Ran | BaseException] = queue.SimpleQueue()
+        self.lost = False
         # One that hangs must not keep the process alive.
         threading.Thread(target=self.work, name="retrograde-tasks", daemon=True).start()
 
     def work(self) -> None:
-        while True:
-            call = self.asked.get()
+        while not self.lost:
+            call, numbers = self.asked.get()
             try:
-                self.answered.put(call())
+                for number in numbers:
+                    # Whoever has given this hand up has its tasks run elsewhere.
+                    if self.lost:
+                        return
+                    self.answered.put(call(number))
             except BaseException as error:
                 self.answered.put(error)
 
-    def run(self, call: Callable[[], _Ran], patience: float) -> _Ran:
-        """Runs something; `queue.Empty` means that it took too long, and that this hand is lost."""
+    def run(self, call: Callable[[int], _Ran], numbers: range, patience: float) -> Iterator[_Ran]:
+        """Runs tasks; `queue.Empty` means that one took too long, and that this hand is lost."""
         # The thread speaks the language of this one.
         context = contextvars.copy_context()
-        self.asked.put(lambda: context.run(call))
-        answer = self.answered.get(timeout=patience)
-        if isinstance(answer, BaseException):
-            raise answer
-        return answer
+        self.asked.put((lambda number: context.run(call, number), numbers))
+        for _ in numbers:
+            try:
+                answer = self.answered.get(timeout=patience)
+            except queue.Empty:
+                self.lost = True
+                raise
+            if isinstance(answer, BaseException):
+                raise answer
+            yield answer
 
 
 #: Each thread that Dask runs tasks in has a hand of its own.
