@@ -252,7 +252,7 @@ fn tiers_in_order(tiers: &dyn DynTiers) -> Result<Vec<Tier>, TableError> {
         }
         at += 1;
     }
-    order.sort_by_cached_key(|&tier| (tiers.level(tier), tier));
+    order.sort_by_cached_key(|&tier| (tiers.level(tier), tiers.place(tier), tier));
     Ok(order)
 }
 

@@ -25,6 +25,9 @@ pub trait DynTiers: Send + Sync {
     /// About what solving a tier takes, measured in slots of a large tier.
     fn work(&self, tier: Tier) -> u64;
 
+    /// Where a tier lies among those of its level.
+    fn place(&self, tier: Tier) -> u64;
+
     /// A number that every move lowers.
     fn level(&self, tier: Tier) -> u64;
 
@@ -209,6 +212,10 @@ where
 
     fn work(&self, tier: Tier) -> u64 {
         self.game.work(tier)
+    }
+
+    fn place(&self, tier: Tier) -> u64 {
+        self.game.place(tier)
     }
 
     fn level(&self, tier: Tier) -> u64 {

@@ -59,6 +59,12 @@ pub trait Tiered: Game {
         self.tier_len(tier)
     }
 
+    /// Where a tier lies among those of its level. A build takes them in this order and gives each worker of a cluster a part of
+    /// it, so that the less moves change it, the less workers read of what others wrote.
+    fn place(&self, tier: Tier) -> u64 {
+        tier.0
+    }
+
     /// A number that every move lowers. No play from the tier has more moves than this.
     fn level(&self, tier: Tier) -> u64;
 

@@ -219,6 +219,20 @@ impl<B: Bits> Tiered for Connect4<B> {
         layout.heights(tier).map_or(0, work)
     }
 
+    /// How high the outermost two columns are together, then the two inside of them, and so on: a move changes one of these sums by
+    /// one, and mirroring none.
+    fn place(&self, tier: Tier) -> u64 {
+        let layout = self.layout();
+        let base = 2 * layout.height as u64 + 1;
+        layout.heights(tier).map_or(0, |heights| {
+            (0..layout.width.div_ceil(2)).fold(0, |place, column| {
+                let mirrored = layout.width - 1 - column;
+                let sum = if mirrored == column { 0 } else { u64::from(heights[mirrored]) };
+                place * base + u64::from(heights[column]) + sum
+            })
+        })
+    }
+
     /// The empty cells.
     fn level(&self, tier: Tier) -> u64 {
         let layout = self.layout();

@@ -76,3 +76,12 @@ def test_workers_whose_memory_is_full_before_they_begin_are_told(tmp_path: Path)
             wait_until("the worker to pause", lambda: {worker["status"] for worker in client.scheduler_info()["workers"].values()} == {"paused"})
             with pytest.raises(cluster.ClusterError, match="all workers have paused for 1 s because their memory is full: w0; give each more"):
                 cluster.build(game, store=tmp_path / "c4", client=client, task_slots=task_slots, wait=1, **parameters)
+
+
+def test_two_workers_read_little_of_what_the_other_wrote() -> None:
+    made = cluster.graph("connect4", width=6, height=5)
+    part_of = [part for group, part in zip(made.groups, made.parts(2)) for _ in group]
+    listed = made.tasks.listed()
+    read = {needed for number, _, _, _, needs in listed for needed in needs if part_of[needed] != part_of[number]}
+    # In the order of the numbers of tiers it was 0.45 of the table.
+    assert sum(listed[needed][2] for needed in read) < 0.35 * made.tasks.slots
