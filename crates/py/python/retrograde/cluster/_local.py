@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import dask
@@ -69,7 +69,7 @@ def local_client(workers: int | None, memory: int | None, least: int, failures: 
         "distributed.scheduler.active-memory-manager.start": False,
         **{f"distributed.nanny.pre-spawn-environ.{name}": value for name, value in environment.items()},
     }
-    with dask.config.set(config), _restored(environment):
+    with dask.config.set(config), _restored_environment():
         with LocalCluster(
             n_workers=workers or os.cpu_count() or 1,
             threads_per_worker=1,
@@ -84,8 +84,9 @@ def local_client(workers: int | None, memory: int | None, least: int, failures: 
 
 
 @contextmanager
-def _restored(names: Iterable[str]) -> Iterator[None]:
+def _restored_environment() -> Iterator[None]:
     """Gives variables of the environment back what they were: Dask sets those of its workers in this process, and leaves them."""
+    names = [*dask.config.get("distributed.nanny.pre-spawn-environ"), "PYTHONHASHSEED"]
     before = {name: os.environ.get(name) for name in names}
     try:
         yield
