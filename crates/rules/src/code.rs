@@ -171,6 +171,8 @@ pub(crate) enum K {
     NextUnpack,
     /// NextLoop whose target is Unpack
     NextLoopUnpack,
+    /// AddSmall, then Loop
+    AddSmallLoop,
     /// Tuple, then Append of that tuple
     TupleAppend,
     /// CompareJump whose comparison is `==` or `!=`: the bit 0x40 of x is whether it jumps if both are equal
@@ -274,6 +276,7 @@ impl K {
             | Self::AddAdd
             | Self::NextUnpack
             | Self::NextLoopUnpack
+            | Self::AddSmallLoop
             | Self::TupleAppend
             | Self::MoveMethod => 0,
             Self::DelGlobal | Self::Target | Self::Jump | Self::Loop | Self::Extra => 0,
@@ -524,6 +527,7 @@ impl Code {
                 {
                     K::NextLoopUnpack
                 }
+                (K::AddSmall, Some(K::Loop), _) => K::AddSmallLoop,
                 (K::Tuple, Some(K::Append), _) if self.ops[at + 1].b == self.ops[at].a => K::TupleAppend,
                 (K::Move, Some(k), _) if let Some(count) = self.moves_for_method(at, k) => {
                     self.ops[at].x = count;

@@ -665,6 +665,8 @@ impl<'w> Machine<'w> {
                 let equal = match (&reg!($op.a), &reg!($op.b)) {
                     (Value::Int(x), Value::Int(y)) => x == y,
                     (Value::Short(x), Value::Short(y)) => x == y,
+                    (Value::None, Value::Int(_) | Value::Short(_)) => false,
+                    (Value::Int(_) | Value::Short(_), Value::None) => false,
                     _ => {
                         compare_jump!($op);
                         continue;
@@ -760,6 +762,16 @@ impl<'w> Machine<'w> {
                     let (a, b) = (reg!($op.b), reg!($op.c));
                     reg!($op.a) = try_!(self.binary(Operator::Add, a, b));
                 }
+            };
+        }
+        macro_rules! add_small {
+            ($op:expr) => {
+                let (value, small) = (reg!($op.b), i64::from($op.c as i16));
+                reg!($op.a) = if $op.x == Operator::Sub as u8 {
+                    try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
+                } else {
+                    try_!(self.binary(Operator::Add, value, Value::Int(small)))
+                };
             };
         }
         macro_rules! mul {
@@ -960,6 +972,20 @@ impl<'w> Machine<'w> {
                         skip!(usize::from(add!(op)));
                     }
                 }
+                K::AddSmallLoop => {
+                    let small = i64::from(op.c as i16);
+                    if let Value::Int(x) = &reg!(op.b)
+                        && let Some(sum) = x.checked_add(small)
+                    {
+                        reg!(op.a) = Value::Int(sum);
+                        let to = ahead!(0).number();
+                        skip!(1);
+                        step!();
+                        go!(to);
+                        continue;
+                    }
+                    add_small!(op);
+                }
                 K::AddSmall => {
                     let small = i64::from(op.c as i16);
                     if let Value::Int(x) = &reg!(op.b)
@@ -968,12 +994,7 @@ impl<'w> Machine<'w> {
                         reg!(op.a) = Value::Int(sum);
                         continue;
                     }
-                    let value = reg!(op.b);
-                    reg!(op.a) = if op.x == Operator::Sub as u8 {
-                        try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
-                    } else {
-                        try_!(self.binary(Operator::Add, value, Value::Int(small)))
-                    };
+                    add_small!(op);
                 }
                 K::Binary => {
                     if let (&Value::Int(x), &Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
