@@ -147,7 +147,7 @@ impl<'a> Compiler<'a> {
     fn in_turn(&mut self, targets: &'a [Expr], values: &'a [Expr]) -> Option<Vec<u16>> {
         let function = self.function();
         let guarded = function.blocks.iter().any(|block| matches!(block, Block::Try { .. } | Block::Finally(_)));
-        if guarded || function.has_walrus || !values.iter().all(is_simple) {
+        if guarded || function.has_walrus || !values.iter().all(is_written_last) {
             return None;
         }
         for (at, target) in targets.iter().enumerate() {
@@ -281,18 +281,14 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// Whether an expression reads all that it reads before it gives its result, whatever it is.
-fn is_simple(expression: &Expr) -> bool {
-    use Expr::{BinOp, BooleanLiteral, Call, Name, NoneLiteral, NumberLiteral, StringLiteral, Subscript};
-    matches!(
-        expression,
-        BinOp(_)
-            | Subscript(_)
-            | Call(_)
-            | Name(_)
-            | NumberLiteral(_)
-            | StringLiteral(_)
-            | BooleanLiteral(_)
-            | NoneLiteral(_)
-    )
+/// Whether an expression gives its result to a register only when it has read all that it reads.
+pub(super) fn is_written_last(expression: &Expr) -> bool {
+    match expression {
+        Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_) | Expr::Name(_) => true,
+        Expr::NumberLiteral(_) | Expr::StringLiteral(_) | Expr::BooleanLiteral(_) | Expr::NoneLiteral(_) => true,
+        Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) => true,
+        Expr::List(list) => list.elts.len() <= 30 && !list.elts.iter().any(is_star),
+        Expr::Tuple(tuple) => tuple.elts.len() <= 30 && !tuple.elts.iter().any(is_star),
+        _ => false,
+    }
 }

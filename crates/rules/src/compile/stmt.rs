@@ -26,7 +26,7 @@ impl<'a> Compiler<'a> {
                 }
                 if let [target] = &*assign.targets {
                     // `a = a + 1` may write straight into a, but `a = [a, *b]` reads it when a part is written already.
-                    if let (Some(register), true) = (self.direct(target), is_written_last(&assign.value))
+                    if let (Some(register), true) = (self.direct(target), super::assign::is_written_last(&assign.value))
                         && !self.function().has_walrus
                     {
                         self.expr_into(&assign.value, register)?;
@@ -462,16 +462,5 @@ impl<'a> Compiler<'a> {
             ),
             note,
         )
-    }
-}
-
-/// Whether an expression gives its result to a register only when it has read all that it reads.
-fn is_written_last(expression: &Expr) -> bool {
-    match expression {
-        Expr::BinOp(_) | Expr::Subscript(_) | Expr::Call(_) => true,
-        Expr::ListComp(_) | Expr::SetComp(_) | Expr::DictComp(_) => true,
-        Expr::List(list) => list.elts.len() <= 30 && !list.elts.iter().any(is_star),
-        Expr::Tuple(tuple) => tuple.elts.len() <= 30 && !tuple.elts.iter().any(is_star),
-        _ => false,
     }
 }

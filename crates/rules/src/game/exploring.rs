@@ -92,7 +92,7 @@ impl RulesGame {
         observer: &dyn Observer,
         frontier: &mut Frontier<'_>,
     ) -> Result<(), Asking> {
-        let mut machine = state.machine.succeed(observer);
+        let mut machine = state.machine.fork_with_registers(observer);
         let memory = &mut state.memory;
         let mut asked = Ok(());
         while let Some(&id) = frontier.order.get(frontier.kinds.len()) {

@@ -132,7 +132,7 @@ impl<'w> Machine<'w> {
 
     /// Another evaluator with the same program in the same state, which gets the registers of this one: the first to run gets new
     /// ones.
-    pub(crate) fn succeed<'v>(&mut self, watch: Watch<'v>) -> Machine<'v> {
+    pub(crate) fn fork_with_registers<'v>(&mut self, watch: Watch<'v>) -> Machine<'v> {
         let stack = std::mem::take(&mut self.stack);
         Machine { stack, ..self.fork(watch) }
     }
@@ -766,6 +766,18 @@ impl<'w> Machine<'w> {
         }
         macro_rules! add_small {
             ($op:expr) => {
+                if let Value::Int(x) = &reg!($op.b)
+                    && let Some(sum) = x.checked_add(i64::from($op.c as i16))
+                {
+                    reg!($op.a) = Value::Int(sum);
+                    true
+                } else {
+                    false
+                }
+            };
+        }
+        macro_rules! add_small_any {
+            ($op:expr) => {
                 let (value, small) = (reg!($op.b), i64::from($op.c as i16));
                 reg!($op.a) = if $op.x == Operator::Sub as u8 {
                     try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
@@ -973,28 +985,19 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::AddSmallLoop => {
-                    let small = i64::from(op.c as i16);
-                    if let Value::Int(x) = &reg!(op.b)
-                        && let Some(sum) = x.checked_add(small)
-                    {
-                        reg!(op.a) = Value::Int(sum);
+                    if add_small!(op) {
                         let to = ahead!(0).number();
                         skip!(1);
                         step!();
                         go!(to);
-                        continue;
+                    } else {
+                        add_small_any!(op);
                     }
-                    add_small!(op);
                 }
                 K::AddSmall => {
-                    let small = i64::from(op.c as i16);
-                    if let Value::Int(x) = &reg!(op.b)
-                        && let Some(sum) = x.checked_add(small)
-                    {
-                        reg!(op.a) = Value::Int(sum);
-                        continue;
+                    if !add_small!(op) {
+                        add_small_any!(op);
                     }
-                    add_small!(op);
                 }
                 K::Binary => {
                     if let (&Value::Int(x), &Value::Int(y)) = (&reg!(op.b), &reg!(op.c))
@@ -1068,18 +1071,8 @@ impl<'w> Machine<'w> {
                 }
                 K::JumpIn => {
                     let (element, collection) = (&reg!(op.a), &reg!(op.b));
-                    let found = match collection {
-                        &(Value::Set(id) | Value::Dict(id)) if !matches!(element, Value::Set(_)) => {
-                            Some(try_!(self.heap.has(id, *element)))
-                        }
-                        Value::Tuple(_) | Value::List(_) => {
-                            try_!(self.heap.work(self.elements(collection).len()));
-                            self.heap.plain_contains(self.elements(collection), element)
-                        }
-                        _ => None,
-                    };
-                    if let Some(found) = found {
-                        let result = found == (op.x & 1 == Comparison::In as u8 & 1);
+                    if let Some(found) = try_!(self.contains_apart(collection, element)) {
+                        let result = found == (op.x & !JUMPS == Comparison::In as u8);
                         if result == (op.x & JUMPS != 0) {
                             go!(ahead!(0).number());
                         } else {
@@ -1674,14 +1667,23 @@ impl<'w> Machine<'w> {
         if comparison <= Comparison::NotEq as u8 {
             return Ok(Some(self.heap.eq(a, b)? == (comparison == Comparison::Eq as u8)));
         }
-        match b {
-            Value::Set(id) | Value::Dict(id) if comparison >= Comparison::In as u8 && !matches!(a, Value::Set(_)) => {
-                Ok(Some(self.heap.has(id, a)? == (comparison == Comparison::In as u8)))
+        if comparison < Comparison::In as u8 {
+            return Ok(None);
+        }
+        let found = self.contains_apart(&b, &a)?;
+        Ok(found.map(|found| found == (comparison == Comparison::In as u8)))
+    }
+
+    /// `element in collection` where that calls no function of the file; nothing if it may.
+    #[inline]
+    fn contains_apart(&mut self, collection: &Value, element: &Value) -> Res<Option<bool>> {
+        match *collection {
+            Value::Set(id) | Value::Dict(id) if !matches!(element, Value::Set(_)) => {
+                self.heap.has(id, *element).map(Some)
             }
-            Value::Tuple(_) | Value::List(_) if comparison >= Comparison::In as u8 => {
-                self.heap.work(self.elements(&b).len())?;
-                let found = self.heap.plain_contains(self.elements(&b), &a);
-                Ok(found.map(|found| found == (comparison == Comparison::In as u8)))
+            Value::Tuple(_) | Value::List(_) => {
+                self.heap.work(self.elements(collection).len())?;
+                Ok(self.heap.plain_contains(self.elements(collection), element))
             }
             _ => Ok(None),
         }

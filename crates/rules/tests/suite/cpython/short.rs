@@ -1,8 +1,6 @@
 //! Short ways for what files do most (names assigned together, calls with a star, methods of locals, `in`, `sorted`): each
 //! does what the long way does, and what CPython does.
 
-use crate::common::{Cpython, ours};
-
 /// Each is a program; `---` stands between them.
 const PROGRAMS: &str = r#"
 def f(a, b):
@@ -228,12 +226,6 @@ print(loop([1, 2, 3]), loop({1, 2}), loop([]))
 
 #[test]
 fn short_ways_cannot_be_seen() {
-    let programs: Vec<&str> = PROGRAMS.split("---\n").collect();
-    assert!(programs.len() > 10);
-    let theirs = Cpython::start().run(&programs);
-    for (program, theirs) in programs.iter().zip(theirs) {
-        assert_eq!(theirs.ended, None, "{program}");
-        let ours = ours(program);
-        assert!(ours.agrees(&theirs), "{program}\nours: {ours:?}\nCPython: {theirs:?}");
-    }
+    assert!(PROGRAMS.split("---\n").count() > 10);
+    super::all_agree(PROGRAMS);
 }
