@@ -267,6 +267,17 @@ def test_a_worker_with_another_games_spec_is_refused_by_name_and_the_build_goes_
             assert any(re.fullmatch(why, sentence) for sentence in done.failures), done.failures
 
 
+def test_a_worker_with_another_games_spec_writes_nothing(tmp_path: Path) -> None:
+    store, other = tmp_path / "c4", tmp_path / "another_game.py"
+    other.write_text(f"ANOTHER = {cluster.graph('nim').tasks.spec!r}\n{ANOTHER_GAME}")
+    with Cluster(tmp_path / "cluster") as machines:
+        machines.add("other", "--preload", str(other))
+        with machines.client() as client:
+            with pytest.raises(cluster.ClusterError, match=r"worker other is refused for task \d+: it builds nim"):
+                Building(store=store, client=client, wait=10 * PATIENCE).result()
+    assert parts(store) == 0, "it has written something"
+
+
 def seeing(other: Path, folder: Path) -> tuple[str, ...]:
     """What a command begins with that sees another folder in the place of one."""
     prefix = ("unshare", "--mount", "sh", "-c", f"mount --bind {other} {folder} && exec \"$@\"", "sh")
