@@ -40,6 +40,7 @@ const LONG_STRING: u8 = 0x05;
 const LONG_TUPLE: u8 = 0x06;
 const STRING: u8 = 0x20;
 const TUPLE: u8 = 0x40;
+const TUPLE_END: u8 = TUPLE + SHORT;
 const SHORT: u8 = 32;
 const SMALL: u8 = 0x80;
 const SMALLEST: i64 = -16;

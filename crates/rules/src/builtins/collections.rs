@@ -5,7 +5,7 @@ use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, is_callable};
-use crate::value::{Cached, Deque, DictKind, Id, NamedClass, Object, Tuple, Type, Value};
+use crate::value::{Cached, Deque, DictKind, Entry, Id, NamedClass, Object, Tuple, Type, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
@@ -132,8 +132,8 @@ impl Machine<'_> {
                 self.heap.tuple(&parts)?
             }
         };
-        let hash = self.heap.hash(key)?;
-        if let Some(at) = self.heap.find(cached.memo, key, hash)? {
+        let hash = self.heap.hash(&key)?;
+        if let Some(at) = self.heap.find(cached.memo, &key, hash)? {
             let entry = self.heap.dict(cached.memo).entries[at];
             if let Object::Cached(cached) = self.heap.object_mut(id) {
                 cached.hits += 1;
@@ -141,7 +141,7 @@ impl Machine<'_> {
             if cached.most.is_some() {
                 // The one that was used last is forgotten last.
                 self.heap.dict_mut(cached.memo).remove(at);
-                self.heap.insert_hashed(cached.memo, hash, entry.key, entry.value)?;
+                self.heap.insert_hashed(cached.memo, entry)?;
             }
             return Ok(entry.value);
         }
@@ -149,7 +149,7 @@ impl Machine<'_> {
         if let Object::Cached(cached) = self.heap.object_mut(id) {
             cached.misses += 1;
         }
-        self.heap.insert_hashed(cached.memo, hash, key, value)?;
+        self.heap.insert_hashed(cached.memo, Entry { hash, key, value })?;
         if cached.most.is_some_and(|most| self.heap.dict(cached.memo).len() > most as usize) {
             let first = self.heap.dict(cached.memo).first();
             self.heap.dict_mut(cached.memo).remove(first);
@@ -479,14 +479,14 @@ impl Machine<'_> {
         let id = self.heap.new_dict(DictKind::Counter)?;
         let mut keys: Vec<Value> = self.heap.dict(a).live().map(|entry| entry.key).collect();
         for entry in self.heap.dict(b).live().copied().collect::<Vec<_>>() {
-            if self.heap.find(a, entry.key, entry.hash)?.is_none() {
+            if self.heap.find(a, &entry.key, entry.hash)?.is_none() {
                 keys.push(entry.key);
             }
         }
         self.heap.work(keys.len())?;
         for key in keys {
-            let x = self.heap.get(a, key)?.unwrap_or(Value::Int(0));
-            let y = self.heap.get(b, key)?.unwrap_or(Value::Int(0));
+            let x = self.heap.get(a, &key)?.unwrap_or(Value::Int(0));
+            let y = self.heap.get(b, &key)?.unwrap_or(Value::Int(0));
             let count = match op {
                 Operator::Add | Operator::Sub => self.binary(op, x, y)?,
                 Operator::And => {

@@ -115,7 +115,7 @@ impl Machine<'_> {
     }
 
     fn count(&mut self, id: Id, key: Value, by: Value, op: Operator) -> Res<()> {
-        let before = self.heap.get(id, key)?.unwrap_or(Value::Int(0));
+        let before = self.heap.get(id, &key)?.unwrap_or(Value::Int(0));
         let after = if op == Operator::Add { self.binary(op, by, before)? } else { self.binary(op, before, by)? };
         self.heap.insert(id, key, after)
     }
@@ -126,7 +126,7 @@ impl Machine<'_> {
         match method {
             M::Get => {
                 self.arity(given, 1, 2)?;
-                let found = self.heap.get(id, arguments[0])?;
+                let found = self.heap.get(id, &arguments[0])?;
                 Ok(found.unwrap_or_else(|| arguments.get(1).copied().unwrap_or(Value::None)))
             }
             M::Items | M::Keys | M::Values => {
@@ -145,10 +145,8 @@ impl Machine<'_> {
             }
             M::Copy => {
                 self.arity(given, 0, 0)?;
-                self.heap.room(self.heap.dict(id).bytes())?;
-                self.heap.work(self.heap.dict(id).len())?;
-                let copy = self.heap.dict(id).clone();
-                Ok(Value::Dict(self.heap.add_dict(copy)?))
+                let kind = self.heap.dict(id).kind;
+                self.heap.copy_dict(id, kind).map(Value::Dict)
             }
             M::Pop => {
                 let ordered = self.heap.dict(id).kind == DictKind::Ordered;
@@ -158,8 +156,8 @@ impl Machine<'_> {
                 let found = if self.heap.dict(id).len() == 0 && !ordered {
                     None
                 } else {
-                    let hash = self.heap.hash(key)?;
-                    self.heap.find(id, key, hash)?
+                    let hash = self.heap.hash(&key)?;
+                    self.heap.find(id, &key, hash)?
                 };
                 match (found, default) {
                     (Some(at), _) => Ok(self.heap.dict_mut(id).remove(at)),
@@ -185,7 +183,7 @@ impl Machine<'_> {
                 let ordered = self.heap.dict(id).kind == DictKind::Ordered;
                 let [key, default] =
                     self.named_arguments(given, if ordered { ["key", "default"] } else { ["", ""] }, 2, 1)?;
-                if let Some(value) = self.heap.get(id, key)? {
+                if let Some(value) = self.heap.get(id, &key)? {
                     return Ok(value);
                 }
                 let value = if matches!(default, Value::Unbound) { Value::None } else { default };
@@ -209,19 +207,19 @@ impl Machine<'_> {
                 if self.heap.dict(id).len() == 0 {
                     return self.key_error(key);
                 }
-                let hash = self.heap.hash(key)?;
-                let Some(at) = self.heap.find(id, key, hash)? else { return self.key_error(key) };
+                let hash = self.heap.hash(&key)?;
+                let Some(at) = self.heap.find(id, &key, hash)? else { return self.key_error(key) };
                 let entry = self.heap.dict(id).entries[at];
                 if matches!(last, Value::Unbound) || self.truth(last) {
                     self.heap.dict_mut(id).remove(at);
-                    self.heap.insert_hashed(id, hash, entry.key, entry.value)?;
+                    self.heap.insert_hashed(id, entry)?;
                 } else {
                     let mut entries: Vec<_> = self.heap.dict(id).live().copied().collect();
                     entries.retain(|other| !other.key.is(entry.key));
                     self.heap.work(entries.len())?;
                     self.heap.dict_mut(id).clear();
                     for other in std::iter::once(entry).chain(entries) {
-                        self.heap.insert_hashed(id, other.hash, other.key, other.value)?;
+                        self.heap.insert_hashed(id, other)?;
                     }
                 }
                 Ok(Value::None)

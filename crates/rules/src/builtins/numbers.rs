@@ -299,7 +299,7 @@ impl Machine<'_> {
         /// Numbers are hashed modulo this prime, for which 2 to the power of 61 is 1.
         const MODULUS: u64 = (1 << 61) - 1;
         const PRIMES: [u64; 3] = [11_400_714_785_074_694_791, 14_029_467_366_897_019_727, 2_870_177_450_012_600_261];
-        let own = self.heap.hash(value)?;
+        let own = self.heap.hash(&value)?;
         let hash = match value {
             Value::Float(number) if number.is_infinite() => 314_159_f64.copysign(number) as i64,
             Value::Float(number) if !number.is_nan() => {

@@ -10,11 +10,7 @@ impl Machine<'_> {
     /// A new set of all elements that a value gives.
     pub(crate) fn set_of(&mut self, value: Value, kind: DictKind) -> Res<Value> {
         if let Value::Set(id) = value {
-            self.heap.room(self.heap.dict(id).bytes())?;
-            self.heap.work(self.heap.dict(id).len())?;
-            let mut copy = self.heap.dict(id).clone();
-            copy.kind = kind;
-            return Ok(Value::Set(self.heap.add_dict(copy)?));
+            return Ok(Value::Set(self.heap.copy_dict(id, kind)?));
         }
         let id = self.heap.new_dict(kind)?;
         self.set_extend(Value::Set(id), value)?;
@@ -47,7 +43,7 @@ impl Machine<'_> {
             Operator::Sub => {
                 for at in (0..self.heap.dict(left).entries.len()).rev() {
                     let Some(&entry) = self.heap.dict(left).entries.get(at) else { continue };
-                    if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_some() {
+                    if entry.is_live() && self.heap.find(right, &entry.key, entry.hash)?.is_some() {
                         self.heap.dict_mut(left).remove(at);
                     }
                 }
@@ -55,11 +51,11 @@ impl Machine<'_> {
             _ => {
                 let others: Vec<_> = self.heap.dict(right).live().copied().collect();
                 for entry in others {
-                    match self.heap.find(left, entry.key, entry.hash)? {
+                    match self.heap.find(left, &entry.key, entry.hash)? {
                         Some(at) => {
                             self.heap.dict_mut(left).remove(at);
                         }
-                        None => self.heap.insert_hashed(left, entry.hash, entry.key, Value::None)?,
+                        None => self.heap.insert_hashed(left, entry)?,
                     }
                 }
             }
@@ -73,7 +69,7 @@ impl Machine<'_> {
         let kept = self.heap.new_dict(kind)?;
         for at in self.heap.dict(left).first()..self.heap.dict(left).entries.len() {
             let entry = self.heap.dict(left).entries[at];
-            if entry.is_live() && self.heap.find(right, entry.key, entry.hash)?.is_none() {
+            if entry.is_live() && self.heap.find(right, &entry.key, entry.hash)?.is_none() {
                 self.heap.push_new(kept, entry)?;
             }
         }
@@ -85,8 +81,8 @@ impl Machine<'_> {
         let both = self.heap.new_dict(kind)?;
         let candidates: Vec<_> = self.heap.dict(from).live().copied().collect();
         for entry in candidates {
-            if self.heap.find(within, entry.key, entry.hash)?.is_some() {
-                self.heap.insert_hashed(both, entry.hash, entry.key, Value::None)?;
+            if self.heap.find(within, &entry.key, entry.hash)?.is_some() {
+                self.heap.insert_hashed(both, entry)?;
             }
         }
         Ok(Value::Set(both))
@@ -99,15 +95,15 @@ impl Machine<'_> {
         match method {
             M::Add => {
                 self.arity(given, 1, 1)?;
-                if !self.heap.has(id, arguments[0])? {
+                if !self.heap.has(id, &arguments[0])? {
                     self.heap.insert(id, arguments[0], Value::None)?;
                 }
             }
             M::Discard | M::Remove => {
                 self.arity(given, 1, 1)?;
                 let key = self.set_key(arguments[0])?;
-                let hash = self.heap.hash(key)?;
-                match self.heap.find(id, key, hash)? {
+                let hash = self.heap.hash(&key)?;
+                match self.heap.find(id, &key, hash)? {
                     Some(at) => {
                         self.heap.dict_mut(id).remove(at);
                     }

@@ -126,17 +126,16 @@ impl Machine<'_> {
                 if left == DictKind::Counter && right == DictKind::Counter {
                     return self.counter_operator(op, x, y);
                 }
-                self.heap.room(self.heap.dict(x).bytes())?;
-                self.heap.work(self.heap.dict(x).len())?;
-                let mut copy = self.heap.dict(x).clone();
+                let id = self.heap.copy_dict(x, left)?;
                 // A special dict on the right makes a plain one special.
                 if matches!(left, DictKind::Plain | DictKind::Counter) {
-                    (copy.kind, copy.factory) = match right {
+                    let (kind, factory) = match right {
                         DictKind::Ordered | DictKind::Default => (right, self.heap.dict(y).factory),
                         _ => (DictKind::Plain, Value::None),
                     };
+                    let copy = self.heap.dict_mut(id);
+                    (copy.kind, copy.factory) = (kind, factory);
                 }
-                let id = self.heap.add_dict(copy)?;
                 self.dict_extend(Value::Dict(id), Value::Dict(y), false)?;
                 Ok(Value::Dict(id))
             }
@@ -187,8 +186,7 @@ impl Machine<'_> {
             {
                 let result = self.set_operator(op, a, b)?;
                 if let Value::Set(other) = result {
-                    let dict = self.heap.dict(other).clone();
-                    *self.heap.dict_mut(id) = dict;
+                    self.heap.exchange_dicts(id, other);
                 }
                 Ok(a)
             }
@@ -205,8 +203,7 @@ impl Machine<'_> {
                 let Value::Dict(y) = b else { return self.no_attribute(b, "items") };
                 let result = self.counter_operator(op, x, y)?;
                 if let Value::Dict(other) = result {
-                    let dict = self.heap.dict(other).clone();
-                    *self.heap.dict_mut(x) = dict;
+                    self.heap.exchange_dicts(x, other);
                 }
                 Ok(a)
             }

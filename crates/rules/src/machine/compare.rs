@@ -80,10 +80,9 @@ impl Heap {
             (Value::Int(x), Value::Int(y)) => x.cmp(y),
             (Value::Short(x), Value::Short(y)) => x.bytes().cmp(y.bytes()),
             (Value::Tuple(x), Value::Tuple(y))
-                if let ([Value::Int(p), Value::Int(q)], [Value::Int(r), Value::Int(s)]) =
-                    (self.elements(*x), self.elements(*y)) =>
+                if let (Some(x), Some(y)) = (self.pair_of_numbers(*x), self.pair_of_numbers(*y)) =>
             {
-                p.cmp(r).then(q.cmp(s))
+                x.cmp(&y)
             }
             (Value::Tuple(x), Value::Tuple(y)) => {
                 let numbers = |tuple: &Tuple| self.elements(*tuple).iter().map(|element| element.as_int());
@@ -109,8 +108,8 @@ impl Heap {
             (Value::Int(x), Value::Int(y)) => Some(x == y),
             (Value::Short(x), Value::Short(y)) => Some(x == y),
             (Value::Tuple(x), Value::Tuple(y)) if x == y => Some(true),
-            (Value::Tuple(x), Value::Tuple(y)) => match (self.elements(*x), self.elements(*y)) {
-                ([Value::Int(p), Value::Int(q)], [Value::Int(r), Value::Int(s)]) => Some(p == r && q == s),
+            (Value::Tuple(x), Value::Tuple(y)) => match (self.pair_of_numbers(*x), self.pair_of_numbers(*y)) {
+                (Some(x), Some(y)) => Some(x == y),
                 _ => self.few_equal(*x, *y),
             },
             _ => None,
@@ -223,7 +222,7 @@ impl Heap {
                         if !entry.is_live() {
                             continue;
                         }
-                        match heap.find(y, entry.key, entry.hash)? {
+                        match heap.find(y, &entry.key, entry.hash)? {
                             Some(place) => {
                                 // Two ordered dicts are equal if their entries also stand in the same order.
                                 if ordered && places.find(|&at| heap.dict(y).entries[at].is_live()) != Some(place) {
@@ -302,8 +301,8 @@ impl Heap {
         let keys: Vec<Value> = self.dict(a).live().chain(self.dict(b).live()).map(|entry| entry.key).collect();
         self.work(8 * keys.len())?;
         for key in keys {
-            let x = self.get(a, key)?.unwrap_or(Value::Int(0));
-            let y = self.get(b, key)?.unwrap_or(Value::Int(0));
+            let x = self.get(a, &key)?.unwrap_or(Value::Int(0));
+            let y = self.get(b, &key)?.unwrap_or(Value::Int(0));
             if !matches!(self.order("<=", x, y)?, Some(Ordering::Less | Ordering::Equal)) {
                 return Ok(false);
             }
@@ -316,7 +315,7 @@ impl Heap {
         self.work(self.dict(a).len())?;
         for at in 0..self.dict(a).entries.len() {
             let entry = self.dict(a).entries[at];
-            if entry.is_live() && self.find(b, entry.key, entry.hash)?.is_none() {
+            if entry.is_live() && self.find(b, &entry.key, entry.hash)?.is_none() {
                 return Ok(false);
             }
         }
@@ -410,14 +409,14 @@ impl Heap {
 
     /// The hash of a value; equal values have equal hashes.
     #[inline]
-    pub(crate) fn hash(&mut self, value: Value) -> Res<u64> {
+    pub(crate) fn hash(&mut self, value: &Value) -> Res<u64> {
         match value {
-            Value::Int(number) => Ok(mix(number as u64)),
-            Value::Tuple(tuple) if let [Value::Int(x), Value::Int(y)] = self.elements(tuple) => {
+            Value::Int(number) => Ok(mix(*number as u64)),
+            Value::Tuple(tuple) if let Some([x, y]) = self.pair_of_numbers(*tuple) => {
                 const START: u64 = (HASH_OF_TUPLE ^ 2).rotate_left(5);
-                Ok(mix(mix(START ^ *x as u64).rotate_left(5) ^ *y as u64))
+                Ok(mix(mix(START ^ x as u64).rotate_left(5) ^ y as u64))
             }
-            _ => self.hash_slow(value),
+            _ => self.hash_slow(*value),
         }
     }
 
@@ -427,7 +426,7 @@ impl Heap {
             Value::Int(number) => Ok(number as u64),
             Value::Bool(flag) => Ok(flag as u64),
             Value::Float(number) if let Some(Ok(int)) = exact_int(number) => Ok(int as u64),
-            other => self.hash(other),
+            other => self.hash(&other),
         }
     }
 
@@ -517,19 +516,27 @@ impl Heap {
     }
 
     /// Where a key stands among the entries of a dict or set.
-    #[inline]
-    pub(crate) fn find(&mut self, id: Id, key: Value, hash: u64) -> Res<Option<usize>> {
+    #[inline(always)]
+    pub(crate) fn find(&mut self, id: Id, key: &Value, hash: u64) -> Res<Option<usize>> {
+        match self.dict(id).probe(hash, 0) {
+            None => Ok(None),
+            // Nearly always the first with that hash is the one.
+            Some((at, _)) if self.is_plain_key(id, at, key) => Ok(Some(at)),
+            Some(_) => self.find_slow(id, key, hash),
+        }
+    }
+
+    /// Whether an entry has that key, if both are [plain](Self::plain_same).
+    #[inline(never)]
+    fn is_plain_key(&self, id: Id, at: usize, key: &Value) -> bool {
+        self.plain_same(&self.dict(id).entries[at].key, key) == Some(true)
+    }
+
+    #[cold]
+    fn find_slow(&mut self, id: Id, key: &Value, hash: u64) -> Res<Option<usize>> {
         let mut from = 0;
         while let Some((at, next)) = self.dict(id).probe(hash, from) {
-            let other = &self.dict(id).entries[at].key;
-            let same = match self.plain_same(other, &key) {
-                Some(same) => same,
-                None => {
-                    let other = *other;
-                    self.same_slow(other, key)?
-                }
-            };
-            if same {
+            if self.same(self.dict(id).entries[at].key, *key)? {
                 return Ok(Some(at));
             }
             from = next;
@@ -537,47 +544,59 @@ impl Heap {
         Ok(None)
     }
 
-    pub(crate) fn get(&mut self, id: Id, key: Value) -> Res<Option<Value>> {
+    pub(crate) fn get(&mut self, id: Id, key: &Value) -> Res<Option<Value>> {
         let hash = self.hash(key)?;
         Ok(self.find(id, key, hash)?.map(|at| self.dict(id).entries[at].value))
     }
 
     pub(crate) fn insert(&mut self, id: Id, key: Value, value: Value) -> Res<()> {
-        let hash = self.hash(key)?;
-        self.insert_hashed(id, hash, key, value)
+        let hash = self.hash(&key)?;
+        self.insert_hashed(id, Entry { hash, key, value })
     }
 
-    pub(crate) fn insert_hashed(&mut self, id: Id, hash: u64, key: Value, value: Value) -> Res<()> {
-        match self.find(id, key, hash)? {
+    pub(crate) fn insert_hashed(&mut self, id: Id, entry: Entry) -> Res<()> {
+        match self.find(id, &entry.key, entry.hash)? {
             Some(at) => {
-                self.dict_mut(id).entries[at].value = value;
+                self.dict_mut(id).entries[at].value = entry.value;
                 Ok(())
             }
-            None => self.push_new(id, Entry { hash, key, value }),
+            None => self.push_new(id, entry),
         }
     }
 
     /// Appends an entry whose key is new to a dict or set.
-    pub(crate) fn push_new(&mut self, id: Id, Entry { hash, key, value }: Entry) -> Res<()> {
-        if self.dict(id).entries.len() == self.dict(id).entries.capacity() {
-            self.room(2 * self.dict(id).bytes())?;
+    #[inline]
+    pub(crate) fn push_new(&mut self, id: Id, entry: Entry) -> Res<()> {
+        let dict = self.dict_mut(id);
+        if dict.has_room() {
+            dict.push(entry);
+            Ok(())
+        } else {
+            self.push_growing(id, entry)
         }
-        let grown = self.dict_mut(id).push(hash, key, value);
-        self.take(grown)
+    }
+
+    #[inline(never)]
+    fn push_growing(&mut self, id: Id, entry: Entry) -> Res<()> {
+        let before = self.dict(id).bytes();
+        if self.dict(id).entries.len() == self.dict(id).entries.capacity() {
+            self.room(2 * before)?;
+        }
+        self.dict_mut(id).push(entry);
+        self.take(self.dict(id).bytes().saturating_sub(before))
     }
 
     /// Adds an element to a set, unless it is there.
-    pub(crate) fn add(&mut self, id: Id, element: Value) -> Res<()> {
+    pub(crate) fn add(&mut self, id: Id, element: &Value) -> Res<()> {
         let hash = self.hash(element)?;
         if self.find(id, element, hash)?.is_none() {
-            self.push_new(id, Entry { hash, key: element, value: Value::None })?;
+            self.push_new(id, Entry { hash, key: *element, value: Value::None })?;
         }
         Ok(())
     }
 
     /// `key in …` of a dict or set.
-    #[inline]
-    pub(crate) fn has(&mut self, id: Id, key: Value) -> Res<bool> {
+    pub(crate) fn has(&mut self, id: Id, key: &Value) -> Res<bool> {
         let hash = self.hash(key)?;
         Ok(self.find(id, key, hash)?.is_some())
     }

@@ -9,7 +9,7 @@ impl Machine<'_> {
     /// `object[index]`
     pub(crate) fn index(&mut self, object: Value, index: Value) -> Res<Value> {
         if let Value::Dict(id) = object {
-            return match self.heap.get(id, index)? {
+            return match self.heap.get(id, &index)? {
                 Some(value) => Ok(value),
                 None => self.missing(id, index),
             };
@@ -164,8 +164,8 @@ impl Machine<'_> {
     pub(crate) fn del_index(&mut self, object: Value, index: Value) -> Res<()> {
         match object {
             Value::Dict(id) => {
-                let hash = self.heap.hash(index)?;
-                match self.heap.find(id, index, hash)? {
+                let hash = self.heap.hash(&index)?;
+                match self.heap.find(id, &index, hash)? {
                     Some(at) => {
                         self.heap.dict_mut(id).remove(at);
                         Ok(())

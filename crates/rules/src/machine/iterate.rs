@@ -685,7 +685,7 @@ impl Machine<'_> {
             self.heap.work(8 * self.heap.dict(other).len())?;
             for at in self.heap.dict(other).first()..self.heap.dict(other).entries.len() {
                 let entry = self.heap.dict(other).entries[at];
-                if entry.is_live() && self.heap.find(id, entry.key, entry.hash)?.is_none() {
+                if entry.is_live() && self.heap.find(id, &entry.key, entry.hash)?.is_none() {
                     self.heap.push_new(id, entry)?;
                 }
             }
@@ -694,7 +694,7 @@ impl Machine<'_> {
         let mut place = self.start_loop(value)?;
         while let Some(value) = self.next(&mut place)? {
             self.heap.work(8)?;
-            self.heap.add(id, value)?;
+            self.heap.add(id, &value)?;
         }
         Ok(())
     }
@@ -718,14 +718,14 @@ impl Machine<'_> {
             self.heap.work(self.heap.dict(other).len())?;
             let entries: Vec<_> = self.heap.dict(other).live().copied().collect();
             for entry in entries {
-                if keywords && self.heap.find(id, entry.key, entry.hash)?.is_some() {
+                if keywords && self.heap.find(id, &entry.key, entry.hash)?.is_some() {
                     let shown = self.heap.shown(entry.key);
                     return self.heap.raise(
                         Type::TypeError,
                         said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"),
                     );
                 }
-                self.heap.insert_hashed(id, entry.hash, entry.key, entry.value)?;
+                self.heap.insert_hashed(id, entry)?;
             }
             return Ok(());
         }

@@ -732,7 +732,7 @@ impl<'w> Machine<'w> {
                 save!();
                 let (object, index) = (reg!($op.b), reg!($op.c));
                 if let Value::Dict(id) = object
-                    && let Some(value) = try_!(self.heap.get(id, index))
+                    && let Some(value) = try_!(self.heap.get(id, &index))
                 {
                     reg!($op.a) = value;
                 } else {
@@ -1155,7 +1155,7 @@ impl<'w> Machine<'w> {
                 K::Set => {
                     let id = try_!(self.heap.new_dict(DictKind::Set));
                     for at in 0..op.c {
-                        try_!(self.heap.add(id, reg!(op.b + at)));
+                        try_!(self.heap.add(id, &reg!(op.b + at)));
                     }
                     reg!(op.a) = Value::Set(id);
                 }
@@ -1165,7 +1165,7 @@ impl<'w> Machine<'w> {
                 }
                 K::SetAdd => {
                     if let Value::Set(id) = reg!(op.a) {
-                        try_!(self.heap.add(id, reg!(op.b)));
+                        try_!(self.heap.add(id, &reg!(op.b)));
                     }
                 }
                 K::DictAdd => {
@@ -1675,11 +1675,11 @@ impl<'w> Machine<'w> {
     }
 
     /// `element in collection` where that calls no function of the file; nothing if it may.
-    #[inline]
+    #[inline(always)]
     fn contains_apart(&mut self, collection: &Value, element: &Value) -> Res<Option<bool>> {
         match *collection {
             Value::Set(id) | Value::Dict(id) if !matches!(element, Value::Set(_)) => {
-                self.heap.has(id, *element).map(Some)
+                self.heap.has(id, element).map(Some)
             }
             Value::Tuple(_) | Value::List(_) => {
                 self.heap.work(self.elements(collection).len())?;

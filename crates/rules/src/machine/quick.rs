@@ -87,7 +87,7 @@ impl Machine<'_> {
                 for at in 0.. {
                     let Some(&element) = self.elements(&source).get(at) else { break };
                     self.heap.work(8)?;
-                    self.heap.add(set, element)?;
+                    self.heap.add(set, &element)?;
                 }
                 Some(Value::Set(set))
             }
@@ -153,7 +153,7 @@ impl Machine<'_> {
             }
             (&Value::List(id), Method::Pop, 0) if !self.heap.items(id).is_empty() => Ok(self.heap.list_mut(id).pop()),
             (&Value::Set(id), Method::Add, 1) if self.heap.dict(id).kind == DictKind::Set => {
-                self.heap.add(id, *argument)?;
+                self.heap.add(id, argument)?;
                 Ok(Some(Value::None))
             }
             (Value::Short(text), Method::Count, 1) => match argument {

@@ -155,15 +155,15 @@ impl Machine<'_> {
     /// `element in collection`
     pub(crate) fn contains(&mut self, collection: Value, element: Value) -> Res<bool> {
         match collection {
-            Value::Dict(id) | Value::View(View::Keys, id) => self.heap.has(id, element),
+            Value::Dict(id) | Value::View(View::Keys, id) => self.heap.has(id, &element),
             Value::Set(id) => {
                 let element = self.set_key(element)?;
-                self.heap.has(id, element)
+                self.heap.has(id, &element)
             }
             Value::View(View::Items, id) => match element {
                 Value::Tuple(pair) if pair.len == 2 => {
                     let (key, value) = (self.heap.element(pair, 0), self.heap.element(pair, 1));
-                    match self.heap.get(id, key)? {
+                    match self.heap.get(id, &key)? {
                         Some(found) => self.heap.same(found, value),
                         None => Ok(false),
                     }
@@ -231,9 +231,7 @@ impl Machine<'_> {
     pub(crate) fn set_key(&mut self, element: Value) -> Res<Value> {
         match element {
             Value::Set(id) if self.heap.dict(id).kind == DictKind::Set => {
-                let mut copy = self.heap.dict(id).clone();
-                copy.kind = DictKind::FrozenSet;
-                Ok(Value::Set(self.heap.add_dict(copy)?))
+                self.heap.copy_dict(id, DictKind::FrozenSet).map(Value::Set)
             }
             other => Ok(other),
         }

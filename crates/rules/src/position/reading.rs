@@ -39,10 +39,15 @@ pub(crate) fn decode<'a>(bytes: &mut &'a [u8]) -> Item<'a> {
         }
         LONG_TUPLE => Item::Tuple(take_varint(bytes) as usize),
         STRING..TUPLE => Item::Text(take_str(bytes, (first - STRING).into())),
-        TUPLE..0x60 => Item::Tuple((first - TUPLE).into()),
-        SMALL.. => Item::Int(i64::from(first - SMALL) + SMALLEST),
+        TUPLE..TUPLE_END => Item::Tuple((first - TUPLE).into()),
+        SMALL.. => Item::Int(small(first)),
         _ => Item::None,
     }
+}
+
+/// The small number that a byte means.
+const fn small(byte: u8) -> i64 {
+    (byte - SMALL) as i64 + SMALLEST
 }
 
 /// The second element of a tuple, `s[1]`, unless it is a tuple itself.
@@ -61,13 +66,20 @@ pub(crate) fn second<'a>(mut bytes: &'a [u8]) -> Option<Item<'a>> {
 
 /// The value that bytes mean.
 pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
-    // Short strings, as in most positions, need not be looked at twice.
+    // Short strings and tuples of small numbers, as in most positions, need not be looked at twice.
     if let Some((&first @ STRING..TUPLE, rest)) = bytes.split_first()
         && let Some((text, rest)) = rest.split_at_checked((first - STRING).into())
         && let Some(short) = Short::new(text)
     {
         *bytes = rest;
         return Ok(Value::Short(short));
+    }
+    if let Some((&first @ TUPLE..TUPLE_END, rest)) = bytes.split_first()
+        && let Some((numbers, rest)) = rest.split_at_checked((first - TUPLE).into())
+        && numbers.iter().all(|&byte| byte >= SMALL)
+    {
+        *bytes = rest;
+        return heap.tuple_of_numbers(numbers.iter().map(|&byte| small(byte)));
     }
     Ok(match decode(bytes) {
         Item::None => Value::None,
@@ -97,9 +109,9 @@ fn few_into_value<const MOST: usize>(count: usize, bytes: &mut &[u8], heap: &mut
     let mut elements = [Value::None; MOST];
     for element in elements.iter_mut().take(count) {
         *element = match bytes.split_first() {
-            Some((&small @ SMALL.., rest)) => {
+            Some((&byte @ SMALL.., rest)) => {
                 *bytes = rest;
-                Value::Int(i64::from(small - SMALL) + SMALLEST)
+                Value::Int(small(byte))
             }
             _ => into_value(bytes, heap)?,
         };

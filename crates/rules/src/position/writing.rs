@@ -28,7 +28,7 @@ pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<()
     into.key.clear();
     // Most positions are small and plain.
     let mut plain = [0; PLAIN];
-    if let Some(end) = write_plain(value, heap, &mut plain, 0, 4) {
+    if let Some(end) = write_plain(&value, heap, &mut plain, 0, 4) {
         into.key.extend_from_slice(&plain[..end]);
         into.exact = None;
         return Ok(());
@@ -49,7 +49,7 @@ pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<()
 #[inline]
 pub(crate) fn encode_plain(value: Value, heap: &Heap, keys: &mut Vec<u8>) -> bool {
     let mut plain = [0; PLAIN];
-    let Some(end) = write_plain(value, heap, &mut plain, 0, 4) else { return false };
+    let Some(end) = write_plain(&value, heap, &mut plain, 0, 4) else { return false };
     // A copy of known length is made in place.
     if end <= 16 {
         keys.extend_from_slice(&plain[..16]);
@@ -65,8 +65,8 @@ const PLAIN: usize = 64;
 
 /// Writes a value at a place; where it ends, unless it is too long, too deep or anything but small numbers, short
 /// strings, None and tuples.
-fn write_plain(value: Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, depth: usize) -> Option<usize> {
-    match value {
+fn write_plain(value: &Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, depth: usize) -> Option<usize> {
+    match *value {
         Value::Int(number @ SMALLEST..=LARGEST) => {
             *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
             Some(at + 1)
@@ -93,12 +93,14 @@ fn write_plain(value: Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, de
             *bytes.get_mut(at)? = TUPLE + tuple.len as u8;
             let mut at = at + 1;
             for element in heap.elements(tuple) {
-                if let &Value::Int(number @ SMALLEST..=LARGEST) = element {
-                    *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
-                    at += 1;
-                } else {
-                    at = write_plain(*element, heap, bytes, at, depth - 1)?;
-                }
+                at = match *element {
+                    Value::Int(number @ SMALLEST..=LARGEST) => {
+                        *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
+                        at + 1
+                    }
+                    Value::Tuple(inner) if let Some(end) = write_pair(heap.elements(inner), bytes, at) => end,
+                    _ => write_plain(element, heap, bytes, at, depth - 1)?,
+                };
             }
             Some(at)
         }
@@ -108,6 +110,15 @@ fn write_plain(value: Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, de
         }
         _ => None,
     }
+}
+
+/// Writes a tuple of two small numbers, such as a place on a board; where it ends, if it is one.
+#[inline]
+fn write_pair(elements: &[Value], bytes: &mut [u8; PLAIN], at: usize) -> Option<usize> {
+    let &[Value::Int(x @ SMALLEST..=LARGEST), Value::Int(y @ SMALLEST..=LARGEST)] = elements else { return None };
+    let place: &mut [u8; 3] = bytes.get_mut(at..)?.first_chunk_mut()?;
+    *place = [TUPLE + 2, SMALL + (x - SMALLEST) as u8, SMALL + (y - SMALLEST) as u8];
+    Some(at + place.len())
 }
 
 struct Writer<'h, 'a> {

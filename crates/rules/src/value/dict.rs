@@ -98,20 +98,39 @@ impl Dict {
         }
     }
 
-    /// Appends an entry whose key is new. Gives the bytes by which it grew.
-    pub(crate) fn push(&mut self, hash: u64, key: Value, value: Value) -> usize {
-        let before = self.bytes();
+    /// Whether one more entry takes no more bytes.
+    #[inline]
+    pub(crate) fn has_room(&self) -> bool {
+        self.entries.len() < self.entries.capacity() && !self.wants_table()
+    }
+
+    /// Whether one more entry needs a larger table, or a first one.
+    #[inline]
+    const fn wants_table(&self) -> bool {
+        self.entries.len() >= FEW && self.table.len() < 2 * (self.taken as usize + 1)
+    }
+
+    /// Appends an entry whose key is new.
+    #[inline]
+    pub(crate) fn push(&mut self, entry: Entry) {
         if self.entries.len() == self.entries.capacity() && self.entries.len() > 2 * self.live as usize + FEW {
             self.squeeze();
         }
-        self.entries.push(Entry { hash, key, value });
+        let wants_table = self.wants_table();
+        self.entries.push(entry);
         self.live += 1;
-        if self.entries.len() > FEW && self.table.len() < 2 * (self.taken as usize + 1) {
+        if wants_table {
             self.rebuild();
         } else if !self.table.is_empty() {
             self.place(self.entries.len() - 1);
         }
-        self.bytes().saturating_sub(before)
+    }
+
+    /// Takes over all entries of another.
+    pub(crate) fn copy(&mut self, from: &Self) {
+        self.entries.clone_from(&from.entries);
+        self.table.clone_from(&from.table);
+        (self.taken, self.front, self.live, self.factory) = (from.taken, from.front, from.live, from.factory);
     }
 
     pub(crate) fn remove(&mut self, at: usize) -> Value {

@@ -229,6 +229,26 @@ impl Heap {
         }
     }
 
+    /// A tuple of small numbers.
+    pub(crate) fn tuple_of_numbers(&mut self, numbers: impl ExactSizeIterator<Item = i64>) -> Res<Value> {
+        let (start, len) = (self.values.len(), numbers.len());
+        self.take(len * size_of::<Value>())?;
+        if start + len > u32::MAX as usize {
+            return Err(Fault::new(Why::Memory));
+        }
+        self.values.extend(numbers.map(Value::Int));
+        Ok(Value::Tuple(Tuple { start: start as u32, len: len as u32, class: 0 }))
+    }
+
+    /// The numbers of a tuple of two small numbers.
+    #[inline(always)]
+    pub(crate) fn pair_of_numbers(&self, tuple: Tuple) -> Option<[i64; 2]> {
+        match self.values.get(tuple.start as usize..)?.first_chunk() {
+            Some(&[Value::Int(x), Value::Int(y)]) if tuple.len == 2 => Some([x, y]),
+            _ => None,
+        }
+    }
+
     /// Where the elements of a tuple of two begin, if there is room for them.
     #[inline]
     pub(crate) fn put_two(&mut self, a: &Value, b: &Value) -> Option<u32> {
@@ -417,10 +437,22 @@ impl Heap {
         Ok(self.dicts.len() as u32 - 1)
     }
 
-    pub(crate) fn add_dict(&mut self, dict: Dict) -> Res<Id> {
-        self.take(size_of::<Dict>() + dict.bytes())?;
-        self.dicts.push(dict);
-        Ok(self.dicts.len() as u32 - 1)
+    /// Another dict or set with the same entries.
+    pub(crate) fn copy_dict(&mut self, id: Id, kind: DictKind) -> Res<Id> {
+        self.room(self.dict(id).bytes())?;
+        self.work(self.dict(id).len())?;
+        let new = self.new_dict(kind)?;
+        if let Ok([from, copy]) = self.dicts.get_disjoint_mut([id as usize, new as usize]) {
+            copy.copy(from);
+        }
+        self.take(self.dict(new).bytes())?;
+        Ok(new)
+    }
+
+    /// Gives a dict or set the entries of another that nobody has.
+    pub(crate) fn exchange_dicts(&mut self, id: Id, unused: Id) {
+        self.changed |= (id as usize) < self.mark.dicts;
+        self.dicts.swap(id as usize, unused as usize);
     }
 
     #[inline]
