@@ -18,6 +18,10 @@ pub(crate) struct Op {
 pub(crate) const JUMPS: u8 = 0x80;
 /// The bit of x of a `JumpEqual` that says whether it jumps if both are equal.
 pub(crate) const IF_EQUAL: u8 = 0x40;
+/// The bit of x of a `CompareJump` that says that nobody needs a after it.
+pub(crate) const IS_LAST_USE: u8 = 0x20;
+/// The bits of x of a `CompareJump` that are the comparison.
+pub(crate) const COMPARISON: u8 = 0x0f;
 
 /// What an instruction does. The letters say which operands are registers; `#` is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,10 +165,16 @@ pub(crate) enum K {
     // what the first does and, if that went its short way, the second one as well.
     /// Index, then Index
     IndexIndex,
-    /// Index, then JumpEqual
+    /// Index, then JumpEqual of what was found, which nobody needs after it
     IndexEqual,
+    /// Jump to a JumpEqual
+    JumpToEqual,
+    /// Index, then Len of what was found
+    IndexLen,
     /// Mul, then Add
     MulAdd,
+    /// Mul, Add, Mul, then Add
+    MulAddTwice,
     /// Add, then Add
     AddAdd,
     /// Next, its target, then Unpack
@@ -272,7 +282,10 @@ impl K {
             | Self::JumpIn
             | Self::InRange
             | Self::InRangeTwice
+            | Self::IndexLen
+            | Self::JumpToEqual
             | Self::MulAdd
+            | Self::MulAddTwice
             | Self::AddAdd
             | Self::NextUnpack
             | Self::NextLoopUnpack
@@ -300,7 +313,7 @@ impl Op {
     /// Makes of an instruction one that asks less while it runs.
     fn specialise(&mut self) {
         let jumps = self.x & JUMPS != 0;
-        self.k = match (self.k, self.x & !JUMPS) {
+        self.k = match (self.k, self.x & COMPARISON) {
             (K::CompareJump, 0 | 1) => {
                 let equal = (self.x & 1 == 0) == jumps;
                 self.x |= if equal { IF_EQUAL } else { 0 };
@@ -516,17 +529,17 @@ impl Code {
         for at in 0..self.ops.len() {
             let after = |offset: usize| self.ops.get(at + offset).map(|op| op.k);
             let fused = match (self.ops[at].k, after(1), after(2)) {
+                (K::Index, Some(K::JumpEqual), _) if self.compares_last(at) => K::IndexEqual,
+                (K::Index, Some(K::Index), Some(K::JumpEqual)) if self.compares_last(at + 1) => continue,
                 (K::Index, Some(K::Index), _) => K::IndexIndex,
-                (K::Index, Some(K::JumpEqual), _) => K::IndexEqual,
+                (K::Index, Some(K::Len), _) if self.ops[at + 1].b == self.ops[at].a => K::IndexLen,
+                (K::Mul, Some(K::Add), Some(K::Mul)) if after(3) == Some(K::Add) => K::MulAddTwice,
                 (K::Mul, Some(K::Add), _) => K::MulAdd,
                 (K::Add, Some(K::Add), _) => K::AddAdd,
                 (K::InRange, _, Some(K::InRange)) => K::InRangeTwice,
                 (K::Next, _, Some(K::Unpack)) => K::NextUnpack,
-                (K::NextLoop, Some(K::Target), _)
-                    if self.ops.get(self.ops[at + 1].number() as usize).is_some_and(|op| op.k == K::Unpack) =>
-                {
-                    K::NextLoopUnpack
-                }
+                (K::NextLoop, Some(K::Target), _) if self.target(at + 1) == Some(K::Unpack) => K::NextLoopUnpack,
+                (K::Jump, ..) if self.target(at) == Some(K::JumpEqual) => K::JumpToEqual,
                 (K::AddSmall, Some(K::Loop), _) => K::AddSmallLoop,
                 (K::Tuple, Some(K::Append), _) if self.ops[at + 1].b == self.ops[at].a => K::TupleAppend,
                 (K::Move, Some(k), _) if let Some(count) = self.moves_for_method(at, k) => {
@@ -537,6 +550,16 @@ impl Code {
             };
             self.ops[at].k = fused;
         }
+    }
+
+    /// The instruction that another may go to.
+    fn target(&self, at: usize) -> Option<K> {
+        self.ops.get(self.ops[at].number() as usize).map(|op| op.k)
+    }
+
+    /// Whether what an instruction gives is only compared by the next one.
+    fn compares_last(&self, at: usize) -> bool {
+        self.ops[at + 1].a == self.ops[at].a && self.ops[at + 1].x & IS_LAST_USE != 0
     }
 
     /// How many arguments are moved, if a move and the instructions after it do nothing but call a method.

@@ -2,10 +2,8 @@
 
 use super::expr::comparison;
 use super::*;
+use crate::code::{IS_LAST_USE, JUMPS};
 use ruff_python_ast::{BoolOp, CmpOp, ExprCompare, UnaryOp};
-
-/// The bit of a comparison's number that says for which result the jump is taken.
-pub(crate) const IF_TRUE: u8 = 0x80;
 
 impl<'a> Compiler<'a> {
     /// Goes on if the expression is true; the instructions that jump otherwise are given back, to be patched.
@@ -57,9 +55,16 @@ impl<'a> Compiler<'a> {
             }
             Expr::Compare(compare) if compare.ops.len() == 1 => self.at(compare.range(), |this| {
                 this.scratch(|this| {
+                    let top = this.function().top;
                     let left = this.operand(&compare.left)?;
                     let right = this.compared(compare.ops[0], &compare.comparators[0])?;
-                    let x = comparison(compare.ops[0]) as u8 | if sense { IF_TRUE } else { 0 };
+                    let mut x = comparison(compare.ops[0]) as u8;
+                    if sense {
+                        x |= JUMPS;
+                    }
+                    if (top..CONSTANTS).contains(&left) {
+                        x |= IS_LAST_USE;
+                    }
                     this.emit(Op::with(K::CompareJump, x, left, right, 0));
                     Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
                 })

@@ -14,7 +14,7 @@ pub(crate) use arithmetic::float_of;
 pub(crate) use compare::{exact_int, range_len};
 
 use crate::builtins::{Method, has_method};
-use crate::code::{Code, Comparison, Constant, IF_EQUAL, JUMPS, K, Op, Operator, Program};
+use crate::code::{COMPARISON, Code, Comparison, Constant, IF_EQUAL, JUMPS, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
 use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Short, Tuple, Type, Value};
@@ -638,7 +638,7 @@ impl<'w> Machine<'w> {
         }
         macro_rules! compare_jump {
             ($op:expr) => {
-                let result = compare!($op.x & !(JUMPS | IF_EQUAL), $op.a, $op.b);
+                let result = compare!($op.x & COMPARISON, $op.a, $op.b);
                 if result == ($op.x & JUMPS != 0) {
                     go!(ahead!(0).number());
                 } else {
@@ -662,20 +662,12 @@ impl<'w> Machine<'w> {
         }
         macro_rules! jump_equal {
             ($op:expr) => {
-                let equal = match (&reg!($op.a), &reg!($op.b)) {
-                    (Value::Int(x), Value::Int(y)) => x == y,
-                    (Value::Short(x), Value::Short(y)) => x == y,
-                    (Value::None, Value::Int(_) | Value::Short(_)) => false,
-                    (Value::Int(_) | Value::Short(_), Value::None) => false,
-                    _ => {
+                match (&reg!($op.a)).plain_equal(&reg!($op.b)) {
+                    Some(equal) if equal == ($op.x & IF_EQUAL != 0) => go!(ahead!(0).number()),
+                    Some(_) => skip!(1),
+                    None => {
                         compare_jump!($op);
-                        continue;
                     }
-                };
-                if equal == ($op.x & IF_EQUAL != 0) {
-                    go!(ahead!(0).number());
-                } else {
-                    skip!(1);
                 }
             };
         }
@@ -799,6 +791,21 @@ impl<'w> Machine<'w> {
                     false
                 }
             };
+        }
+        // How many elements there are in what most files count; whether it was one.
+        macro_rules! len {
+            ($op:expr) => {{
+                let count = match &reg!($op.b) {
+                    Value::Short(short) => Some(short.len()),
+                    Value::Tuple(tuple) => Some(tuple.len as usize),
+                    Value::List(id) => Some(self.heap.items(*id).len()),
+                    _ => None,
+                };
+                if let Some(count) = count {
+                    reg!($op.a) = Value::Int(count as i64);
+                }
+                count.is_some()
+            }};
         }
         macro_rules! unpack {
             ($op:expr) => {
@@ -984,6 +991,19 @@ impl<'w> Machine<'w> {
                         skip!(usize::from(add!(op)));
                     }
                 }
+                K::MulAddTwice => {
+                    if mul!(op) {
+                        let op = ahead!(0);
+                        if add!(op) {
+                            let op = ahead!(1);
+                            skip!(2);
+                            if mul!(op) {
+                                let op = ahead!(0);
+                                skip!(usize::from(add!(op)));
+                            }
+                        }
+                    }
+                }
                 K::AddSmallLoop => {
                     if add_small!(op) {
                         let to = ahead!(0).number();
@@ -1072,7 +1092,7 @@ impl<'w> Machine<'w> {
                 K::JumpIn => {
                     let (element, collection) = (&reg!(op.a), &reg!(op.b));
                     if let Some(found) = try_!(self.contains_apart(collection, element)) {
-                        let result = found == (op.x & !JUMPS == Comparison::In as u8);
+                        let result = found == (op.x & COMPARISON == Comparison::In as u8);
                         if result == (op.x & JUMPS != 0) {
                             go!(ahead!(0).number());
                         } else {
@@ -1104,6 +1124,12 @@ impl<'w> Machine<'w> {
                 }
                 K::Target | K::Extra => {}
                 K::Jump => go!(op.number()),
+                K::JumpToEqual => {
+                    go!(op.number());
+                    let op = ahead!(0);
+                    skip!(1);
+                    jump_equal!(op);
+                }
                 K::Loop => {
                     step!();
                     go!(op.number());
@@ -1208,10 +1234,34 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::IndexEqual => {
+                    let jump = ahead!(0);
+                    let other = &reg!(jump.b);
+                    let equal = match (&reg!(op.b), &reg!(op.c)) {
+                        (Value::Short(short), &Value::Int(at)) if let Value::Short(other) = other => {
+                            short.at(at as usize).map(|letter| other.is_letter(letter))
+                        }
+                        (Value::Tuple(tuple), &Value::Int(at)) if (at as usize) < tuple.len as usize => {
+                            self.heap.element(*tuple, at as usize).plain_equal(other)
+                        }
+                        (Value::List(id), &Value::Int(at)) if let Some(value) = self.heap.items(*id).get(at as usize) => {
+                            value.plain_equal(other)
+                        }
+                        _ => None,
+                    };
+                    match equal {
+                        Some(equal) if equal == (jump.x & IF_EQUAL != 0) => go!(ahead!(1).number()),
+                        Some(_) => skip!(2),
+                        None => {
+                            if !index!(op) {
+                                index_any!(op);
+                            }
+                        }
+                    }
+                }
+                K::IndexLen => {
                     if index!(op) {
                         let op = ahead!(0);
-                        skip!(1);
-                        jump_equal!(op);
+                        skip!(usize::from(len!(op)));
                     } else {
                         index_any!(op);
                     }
@@ -1542,23 +1592,10 @@ impl<'w> Machine<'w> {
                     };
                 }
                 K::Len => {
-                    match &reg!(op.b) {
-                        Value::Short(short) => {
-                            reg!(op.a) = Value::Int(short.len() as i64);
-                            continue;
-                        }
-                        Value::Tuple(tuple) => {
-                            reg!(op.a) = Value::Int(i64::from(tuple.len));
-                            continue;
-                        }
-                        Value::List(id) => {
-                            reg!(op.a) = Value::Int(self.heap.items(*id).len() as i64);
-                            continue;
-                        }
-                        _ => {}
+                    if !len!(op) {
+                        let value = reg!(op.b);
+                        reg!(op.a) = Value::Int(try_!(self.len(value)) as i64);
                     }
-                    let value = reg!(op.b);
-                    reg!(op.a) = Value::Int(try_!(self.len(value)) as i64);
                 }
             }
         }

@@ -138,7 +138,7 @@ impl Machine<'_> {
     }
 
     /// A call of a method that takes no argument, or one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn quick_method(
         &mut self,
         object: &Value,

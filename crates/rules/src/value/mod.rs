@@ -145,13 +145,17 @@ impl Short {
 
     /// The string of some ASCII bytes, if it is short enough.
     pub(crate) fn new(text: &[u8]) -> Option<Self> {
-        if text.len() > Self::MOST || !text.is_ascii() {
-            return None;
-        }
-        let mut bytes = [0; 15];
-        bytes[..text.len()].copy_from_slice(text);
-        bytes[Self::MOST] = text.len() as u8;
-        Some(Self(bytes))
+        // Its first and its last bytes, which may be some of the same ones: no loop, and no call to copy a few bytes.
+        let wide = match text.len() {
+            0 => 0,
+            1 => u128::from(text[0]),
+            length @ 2..4 => ends(text, length, |half| u128::from(u16::from_le_bytes(half))),
+            length @ 4..8 => ends(text, length, |half| u128::from(u32::from_le_bytes(half))),
+            length @ 8..=Self::MOST => ends(text, length, |half| u128::from(u64::from_le_bytes(half))),
+            _ => return None,
+        };
+        const NOT_ASCII: u128 = u128::from_le_bytes([0x80; 16]);
+        (wide & NOT_ASCII == 0).then(|| Self::of_wide(text.len(), wide))
     }
 
     /// The bytes as one number, the first one lowest.
@@ -218,6 +222,12 @@ impl Short {
         &self.0[..self.len().min(Self::MOST)]
     }
 
+    /// Whether it is that character and nothing more.
+    #[inline]
+    pub(crate) const fn is_letter(&self, letter: u8) -> bool {
+        self.0[0] == letter && self.len() == 1
+    }
+
     /// The character at a place, if there is one.
     #[inline]
     pub(crate) fn at(&self, at: usize) -> Option<u8> {
@@ -231,6 +241,14 @@ impl Short {
             return ASCII.get(letter..letter + 1).unwrap_or_default();
         }
         std::str::from_utf8(self.bytes()).unwrap_or_default()
+    }
+}
+
+/// The bytes of a text as one number, from its first half and from its last one.
+fn ends<const HALF: usize>(text: &[u8], length: usize, number: impl Fn([u8; HALF]) -> u128) -> u128 {
+    match (text.first_chunk(), text.last_chunk()) {
+        (Some(first), Some(last)) => number(*first) | number(*last) << (8 * (length - HALF)),
+        _ => 0,
     }
 }
 
@@ -268,6 +286,17 @@ impl Value {
         match self {
             &Self::Int(number) => Self::Int(number),
             other => *other,
+        }
+    }
+
+    /// Whether two values are equal, if both are small numbers, short strings or None.
+    #[inline(always)]
+    pub(crate) fn plain_equal(&self, other: &Self) -> Option<bool> {
+        match (self, other) {
+            (Self::Int(x), Self::Int(y)) => Some(x == y),
+            (Self::Short(x), Self::Short(y)) => Some(x == y),
+            (Self::None, Self::Int(_) | Self::Short(_)) | (Self::Int(_) | Self::Short(_), Self::None) => Some(false),
+            _ => None,
         }
     }
 
