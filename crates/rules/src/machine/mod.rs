@@ -1201,6 +1201,10 @@ impl<'w> Machine<'w> {
                     }
                 }
                 K::Extend => {
+                    if let (&Value::List(id), &Value::Tuple(tuple)) = (&reg!(op.a), &reg!(op.b)) {
+                        try_!(self.heap.extend_by_tuple(id, tuple));
+                        continue;
+                    }
                     save!();
                     let (list, value) = (reg!(op.a), reg!(op.b));
                     try_!(outside!(self.extend(list, value)));
@@ -1243,7 +1247,9 @@ impl<'w> Machine<'w> {
                         (Value::Tuple(tuple), &Value::Int(at)) if (at as usize) < tuple.len as usize => {
                             self.heap.element(*tuple, at as usize).plain_equal(other)
                         }
-                        (Value::List(id), &Value::Int(at)) if let Some(value) = self.heap.items(*id).get(at as usize) => {
+                        (Value::List(id), &Value::Int(at))
+                            if let Some(value) = self.heap.items(*id).get(at as usize) =>
+                        {
                             value.plain_equal(other)
                         }
                         _ => None,

@@ -67,11 +67,7 @@ pub(crate) fn second<'a>(mut bytes: &'a [u8]) -> Option<Item<'a>> {
 /// The value that bytes mean.
 pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
     // Short strings and tuples of small numbers, as in most positions, need not be looked at twice.
-    if let Some((&first @ STRING..TUPLE, rest)) = bytes.split_first()
-        && let Some((text, rest)) = rest.split_at_checked((first - STRING).into())
-        && let Some(short) = Short::new(text)
-    {
-        *bytes = rest;
+    if let Some(short) = take_short(bytes) {
         return Ok(Value::Short(short));
     }
     if let Some((&first @ TUPLE..TUPLE_END, rest)) = bytes.split_first()
@@ -104,6 +100,16 @@ pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
     })
 }
 
+/// Takes a short string, if there is one.
+#[inline]
+fn take_short(bytes: &mut &[u8]) -> Option<Short> {
+    let (&first @ STRING..TUPLE, rest) = bytes.split_first()? else { return None };
+    let (text, rest) = rest.split_at_checked((first - STRING).into())?;
+    let short = Short::new(text)?;
+    *bytes = rest;
+    Some(short)
+}
+
 /// A tuple of at most so many elements.
 fn few_into_value<const MOST: usize>(count: usize, bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
     let mut elements = [Value::None; MOST];
@@ -113,6 +119,7 @@ fn few_into_value<const MOST: usize>(count: usize, bytes: &mut &[u8], heap: &mut
                 *bytes = rest;
                 Value::Int(small(byte))
             }
+            _ if let Some(short) = take_short(bytes) => Value::Short(short),
             _ => into_value(bytes, heap)?,
         };
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::fault::said;
-use crate::value::{DictKind, Heap, Value};
+use crate::value::{DictKind, Heap, Short, Value};
 use retrograde::Said;
 
 /// A position in bytes, in buffers that are used again for the next one.
@@ -83,12 +83,7 @@ fn write_plain(value: &Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, d
             place[length] = number as u8;
             Some(at + length + 1)
         }
-        Value::Short(short) => {
-            let place: &mut [u8] = bytes.get_mut(at..at + 15)?;
-            place[0] = STRING + short.len() as u8;
-            place[1..].copy_from_slice(&short.wide().to_le_bytes()[..14]);
-            Some(at + 1 + short.len())
-        }
+        Value::Short(short) => write_short(&short, bytes, at),
         Value::Tuple(tuple) if tuple.len < u32::from(SHORT) && depth > 0 => {
             *bytes.get_mut(at)? = TUPLE + tuple.len as u8;
             let mut at = at + 1;
@@ -98,6 +93,7 @@ fn write_plain(value: &Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, d
                         *bytes.get_mut(at)? = SMALL + (number - SMALLEST) as u8;
                         at + 1
                     }
+                    Value::Short(ref short) => write_short(short, bytes, at)?,
                     Value::Tuple(inner) if let Some(end) = write_pair(heap.elements(inner), bytes, at) => end,
                     _ => write_plain(element, heap, bytes, at, depth - 1)?,
                 };
@@ -110,6 +106,15 @@ fn write_plain(value: &Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, d
         }
         _ => None,
     }
+}
+
+/// Writes a short string; where it ends. What lies behind it is written over by what comes next.
+#[inline]
+fn write_short(short: &Short, bytes: &mut [u8; PLAIN], at: usize) -> Option<usize> {
+    let place: &mut [u8; 1 + Short::MOST] = bytes.get_mut(at..)?.first_chunk_mut()?;
+    place[0] = STRING + short.len() as u8;
+    place[1..].copy_from_slice(short.padded());
+    Some(at + 1 + short.len())
 }
 
 /// Writes a tuple of two small numbers, such as a place on a board; where it ends, if it is one.

@@ -222,6 +222,12 @@ impl Short {
         &self.0[..self.len().min(Self::MOST)]
     }
 
+    /// The bytes, and zeros behind them.
+    #[inline]
+    pub(crate) fn padded(&self) -> &[u8] {
+        &self.0[..Self::MOST]
+    }
+
     /// Whether it is that character and nothing more.
     #[inline]
     pub(crate) const fn is_letter(&self, letter: u8) -> bool {

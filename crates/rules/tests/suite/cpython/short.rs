@@ -222,6 +222,74 @@ def loop(a):
         n += 1
     return n, 1 if a else 0, 1 if not a else 0
 print(loop([1, 2, 3]), loop({1, 2}), loop([]))
+---
+def same(a, b):
+    return "same" if a == b else a
+def f(s, i, m):
+    found = []
+    if (x := s[i]) == m:
+        found.append(x)
+    found.append(same(s[i], m))
+    if s[i] == m or s[i] != m and s[i] == s[0]:
+        found.append(i)
+    x = s[i]
+    if x == m:
+        found.append(x)
+    return found, x
+for s in ("abca", ["a", "bc", True, 1.0], ("a", 1, None, (1, 2)), {0: "a", 1: 1, -1: 2, 2: 3}):
+    for i in (0, 1, -1, 2, 3, 9, True, 1.0, "a"):
+        for m in ("a", "bc", 1, None, (1, 2), 2.5):
+            try:
+                print(f(s, i, m))
+            except (IndexError, KeyError, TypeError) as error:
+                print(type(error).__name__)
+---
+def f(a, i):
+    return len(a[i]), a[i][0], a[i][-1], a[0][i]
+for a in (["ab", (1, 2), [3, 4], {0: 5, -1: 6}], ("xy", "zz", "é!", range(7)), [[1], 2], {0: "a", 1: ""}):
+    for i in (0, 1, 2, 3, -1, 4):
+        try:
+            print(f(a, i))
+        except (IndexError, KeyError, TypeError) as error:
+            print(type(error).__name__)
+def g(r, c, k, d):
+    return r + k * d[0], c + k * d[1], k * d[0] + r, k * d[1] + c
+def twice(n):
+    return n + n
+for arguments in ((1, 2, 3, (4, 5)), ("a", "b", "c", (2, 0)), (1.5, True, 2, (3, 4)), (2**62, -2**62, 2, (2**61, 1)), ([1], [2], [3], (1, 2)), (1, 2, "a", (1, 2)), (1, "a", 2, (3, 4))):
+    try:
+        print(g(*arguments), twice(arguments[2] * arguments[3][0]))
+    except TypeError:
+        print("TypeError")
+---
+points = {(1, 2), (1, True), (1.0, 2), (2**70, 1), ("a", 1), (1, 2, 3), 1, (), (3,), 3, "a", None, frozenset({1})}
+print(len(points), (1, 2) in points, (1, 1) in points, (2**70, 1) in points, (1, "2") in points, (3,) in points, frozenset({True}) in points)
+def f(k):
+    seen = set()
+    numbers = {}
+    for i in range(k):
+        p = (i % 5, i // 5)
+        q = (i % 3 == 0, i % 4)
+        if p in seen:
+            seen.discard(q)
+        seen.add(p)
+        seen.add(q)
+        numbers[p] = numbers.get(q, 0) + i
+    left, right = seen - {(0, 0), (1, 1)}, {(i, i) for i in range(k)}
+    both = left | right
+    copy = set(left)
+    copy |= right
+    copy -= {(2, 2)}
+    copy ^= {(2, 2), (9, 9)}
+    left &= right
+    return sorted(seen), sorted(numbers.items()), sorted(both), sorted(copy), sorted(left), sorted(right - left)
+for k in (0, 1, 4, 7, 9, 12, 30):
+    print(f(k))
+d = {"a": 1}
+e = d | {"b": 2}
+d |= e
+d.copy()["c"] = 3
+print(d, e, [*(1, 2), *[3], *"ab", *{4: 5}])
 "#;
 
 #[test]
