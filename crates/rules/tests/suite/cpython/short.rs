@@ -232,10 +232,14 @@ def f(s, i, m):
     found.append(same(s[i], m))
     if s[i] == m or s[i] != m and s[i] == s[0]:
         found.append(i)
+    return found, x
+def kept(s, i, m):
+    x = None
     x = s[i]
     if x == m:
-        found.append(x)
-    return found, x
+        return "found", x
+    return x
+print(kept("abc", 1, "b"), kept("abc", 1, "c"), kept([1, 2], 1, 2), kept((1, 2), 0, 2))
 for s in ("abca", ["a", "bc", True, 1.0], ("a", 1, None, (1, 2)), {0: "a", 1: 1, -1: 2, 2: 3}):
     for i in (0, 1, -1, 2, 3, 9, True, 1.0, "a"):
         for m in ("a", "bc", 1, None, (1, 2), 2.5):
