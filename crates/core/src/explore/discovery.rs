@@ -41,38 +41,28 @@ impl Rows {
     }
 }
 
-/// What an explorer knows of a discovery. Positions are numbers to it, so that it is not compiled for each game.
-pub(super) trait Follow {
+/// What is known of the positions found so far, but the positions themselves: an explorer knows them by their numbers,
+/// so that it is not compiled for each game.
+pub(super) struct Discovery<'a> {
+    how: Exploring,
+    observer: &'a dyn Observer,
     /// How many positions were found so far.
-    fn found(&self) -> usize;
-
+    pub(super) found: usize,
     /// How many of them are starts: numbers 0 and up.
-    fn starts(&self) -> usize;
-
+    pub(super) starts: usize,
     /// The rows so far.
-    fn rows(&self) -> &Rows;
-
-    /// Appends a row without successors for each of a block of positions. Says where the play would go on.
-    fn leave(&mut self, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop>;
-
-    /// Follows a block of positions: finds their successors and appends their rows, in order.
-    fn follow(&mut self, block: Range<usize>) -> Result<(), Stop>;
+    pub(super) rows: Rows,
+    table: PositionTable,
+    until_check: usize,
 }
 
-impl dyn Follow + '_ {
-    /// The error for people, given how many moves away from the start the explorer was.
-    pub(super) fn error(&self, stop: Stop, ply: usize) -> ExploreError {
-        let (positions, rows) = (self.found(), self.rows());
-        match stop {
-            Stop::Limit => {
-                // The rows of a block end beyond `heads` from the position on where it failed.
-                let followed = rows.offsets[1..].partition_point(|&end| end as usize <= rows.heads.len());
-                ExploreError::LimitReached { positions, open: positions - followed, ply }
-            }
-            Stop::Arena(error) => error.into(),
-            Stop::Interrupted(interrupted) => interrupted.into(),
-        }
-    }
+/// The positions behind the numbers.
+pub(super) trait Follow {
+    /// Appends a row without successors for each of a block of positions. Says where the play would go on.
+    fn leave(&mut self, discovery: &mut Discovery<'_>, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop>;
+
+    /// Follows a block of positions: finds their successors and appends their rows, in order.
+    fn follow(&mut self, discovery: &mut Discovery<'_>, block: Range<usize>) -> Result<(), Stop>;
 }
 
 /// In which order an explorer followed the positions.
@@ -83,126 +73,149 @@ pub(super) enum Order {
     Other(Followed),
 }
 
-pub(super) struct Discovery<'a, G: Game> {
-    game: &'a G,
-    how: Exploring,
-    observer: &'a dyn Observer,
-    /// Every position found, by its number in the order of finding.
-    positions: Vec<G::Position>,
-    starts: usize,
-    table: PositionTable,
-    hasher: FixedState,
-    rows: Rows,
-    moves: Vec<G::Move>,
-    successors: Vec<(u64, G::Position)>,
-    until_check: usize,
+impl<'a> Discovery<'a> {
+    pub(super) fn new(how: Exploring, observer: &'a dyn Observer) -> Self {
+        Self {
+            how: Exploring { positions: how.positions.min(Vertex::MAX_COUNT), ..how },
+            observer,
+            found: 0,
+            starts: 0,
+            rows: Rows::with_capacity(0, 0),
+            table: PositionTable::new(),
+            until_check: 0,
+        }
+    }
+
+    /// The error for people, given how many moves away from the start the explorer was.
+    pub(super) fn error(&self, stop: Stop, ply: usize) -> ExploreError {
+        let (positions, rows) = (self.found, &self.rows);
+        match stop {
+            Stop::Limit => {
+                // The rows of a block end beyond `heads` from the position on where it failed.
+                let followed = rows.offsets[1..].partition_point(|&end| end as usize <= rows.heads.len());
+                ExploreError::LimitReached { positions, open: positions - followed, ply }
+            }
+            Stop::Arena(error) => error.into(),
+            Stop::Interrupted(interrupted) => interrupted.into(),
+        }
+    }
+
+    /// Counts positions that are about to be followed, and says whether it is time to [check](Self::check).
+    #[inline]
+    fn is_due(&mut self, following: usize) -> bool {
+        let due = self.until_check < following;
+        self.until_check = if due { CHECK_EVERY } else { self.until_check - following };
+        due
+    }
+
+    /// As many moves per position as until now, until the next check; as many new positions at the most.
+    fn moves_until_check(&self) -> usize {
+        (self.rows.heads.len() / self.rows.kinds.len().max(1) + 1) * CHECK_EVERY
+    }
+
+    /// Looks at the memory in use until the next check, copies made while arrays grow and the given bytes of
+    /// positions included, and asks the observer.
+    #[cold]
+    fn check(&self, position_bytes: usize) -> Result<(), Stop> {
+        let moves = self.moves_until_check();
+        let bytes = self.table.bytes(moves)
+            + position_bytes
+            + vec_bytes(&self.rows.heads, moves)
+            + vec_bytes(&self.rows.kinds, CHECK_EVERY)
+            + vec_bytes(&self.rows.offsets, CHECK_EVERY);
+        if bytes > self.how.bytes {
+            return Err(Stop::Limit);
+        }
+        let progress = Progress { stage: Stage::Exploring, done: self.found as u64, total: None };
+        self.observer.checkpoint(progress).map_err(Stop::Interrupted)
+    }
 }
 
-impl<'a, G: Game> Discovery<'a, G> {
+/// The positions of a game by their numbers.
+pub(super) struct Positions<'a, G: Game> {
+    game: &'a G,
+    /// Every position found, in the order of finding.
+    found: Vec<G::Position>,
+    hasher: FixedState,
+    moves: Vec<G::Move>,
+    successors: Vec<(u64, G::Position)>,
+}
+
+impl<'a, G: Game> Positions<'a, G> {
+    /// The starts.
     pub(super) fn new(
         game: &'a G,
         starts: impl IntoIterator<Item = G::Position>,
-        how: Exploring,
-        observer: &'a dyn Observer,
+        discovery: &mut Discovery<'_>,
     ) -> Result<Self, ExploreError> {
-        let mut discovery = Self {
-            game,
-            how: Exploring { positions: how.positions.min(Vertex::MAX_COUNT), ..how },
-            observer,
-            positions: Vec::new(),
-            starts: 0,
-            table: PositionTable::new(),
-            hasher: FixedState::with_seed(0),
-            rows: Rows::with_capacity(0, 0),
-            moves: Vec::new(),
-            successors: Vec::new(),
-            until_check: 0,
-        };
+        let hasher = FixedState::with_seed(0);
+        let mut positions = Self { game, found: Vec::new(), hasher, moves: Vec::new(), successors: Vec::new() };
         for start in starts {
-            let hash = discovery.hasher.hash_one(&start);
-            discovery.number(hash, start).map_err(|stop| (&discovery as &dyn Follow).error(stop, 0))?;
+            let hash = positions.hasher.hash_one(&start);
+            positions.number(discovery, hash, start).map_err(|stop| discovery.error(stop, 0))?;
         }
-        discovery.starts = discovery.positions.len();
+        discovery.starts = discovery.found;
         if discovery.starts == 0 {
             return Err(ExploreError::NoStart);
         }
-        Ok(discovery)
+        Ok(positions)
     }
 
     /// The arena and the positions, numbered as a queue finds them.
-    pub(super) fn finish(self, order: Order) -> Result<Explored<G::Position>, ExploreError> {
+    pub(super) fn finish(self, discovery: Discovery<'_>, order: Order) -> Result<Explored<G::Position>, ExploreError> {
+        let Discovery { starts, rows, .. } = discovery;
         match order {
-            Order::Numbers { open } => Ok(Explored::in_order(self.starts, self.positions, self.rows)?.open_at(open)),
+            Order::Numbers { open } => Ok(Explored::in_order(starts, self.found, rows)?.open_at(open)),
             Order::Other(followed) => {
-                let Renumbered { rows, queue, visited } = followed.renumber(self.starts, &self.rows);
-                let mut positions: Vec<Option<G::Position>> = self.positions.into_iter().map(Some).collect();
-                let positions = queue.iter().filter_map(|&number| positions[number as usize].take()).collect();
-                Ok(Explored::in_order(self.starts, positions, rows)?.visited_in(visited))
+                let Renumbered { rows, queue, visited } = followed.renumber(starts, &rows);
+                let positions = queue.iter().map(|&number| self.found[number as usize].clone()).collect();
+                Ok(Explored::in_order(starts, positions, rows)?.visited_in(visited))
             }
         }
     }
 
+    /// The number of a position, which is a new one if it is met for the first time.
     #[inline]
-    fn number(&mut self, hash: u64, position: G::Position) -> Result<u32, Stop> {
-        let (number, new) = self.table.number(hash, |number| self.positions[number] == position);
+    fn number(&mut self, discovery: &mut Discovery<'_>, hash: u64, position: G::Position) -> Result<u32, Stop> {
+        let (number, new) = discovery.table.number(hash, |number| self.found[number] == position);
         if new {
-            if self.positions.len() >= self.how.positions {
-                return Err(Stop::Limit);
-            }
-            self.positions.push(position);
-            if self.table.is_full() {
-                self.table.grow(self.positions.iter().map(|position| self.hasher.hash_one(position)));
-            }
+            self.add(discovery, position)?;
         }
         Ok(number)
     }
 
-    /// Once in a while, looks at the memory in use and asks the observer.
-    fn check(&mut self, following: usize) -> Result<(), Stop> {
-        if self.until_check >= following {
-            self.until_check -= following;
-            return Ok(());
-        }
-        self.until_check = CHECK_EVERY;
-        if self.bytes() > self.how.bytes {
+    #[inline(never)]
+    fn add(&mut self, discovery: &mut Discovery<'_>, position: G::Position) -> Result<(), Stop> {
+        if discovery.found >= discovery.how.positions {
             return Err(Stop::Limit);
         }
-        let progress = Progress { stage: Stage::Exploring, done: self.positions.len() as u64, total: None };
-        self.observer.checkpoint(progress).map_err(Stop::Interrupted)
+        self.found.push(position);
+        discovery.found += 1;
+        if discovery.table.is_full() {
+            discovery.table.grow(self.found.iter().map(|position| self.hasher.hash_one(position)));
+        }
+        Ok(())
     }
 
-    /// The bytes in use until the next check, copies made while arrays grow included.
-    fn bytes(&self) -> usize {
-        // As many moves per position as until now, and as many new positions at the most.
-        let moves_until_check = (self.rows.heads.len() / self.rows.kinds.len().max(1) + 1) * CHECK_EVERY;
-        self.table.bytes(moves_until_check)
-            + vec_bytes(&self.positions, moves_until_check)
-            + vec_bytes(&self.rows.heads, moves_until_check)
-            + vec_bytes(&self.rows.kinds, CHECK_EVERY)
-            + vec_bytes(&self.rows.offsets, CHECK_EVERY)
+    /// Once in a while, looks at the memory in use and asks the observer.
+    #[inline]
+    fn check(&self, discovery: &mut Discovery<'_>, following: usize) -> Result<(), Stop> {
+        if discovery.is_due(following) {
+            discovery.check(vec_bytes(&self.found, discovery.moves_until_check()))?;
+        }
+        Ok(())
     }
 }
 
-impl<G: Game> Follow for Discovery<'_, G> {
-    fn found(&self) -> usize {
-        self.positions.len()
-    }
-
-    fn starts(&self) -> usize {
-        self.starts
-    }
-
-    fn rows(&self) -> &Rows {
-        &self.rows
-    }
-
-    fn leave(&mut self, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop> {
-        self.check(block.len())?;
+impl<G: Game> Follow for Positions<'_, G> {
+    fn leave(&mut self, discovery: &mut Discovery<'_>, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop> {
+        self.check(discovery, block.len())?;
+        let rows = &mut discovery.rows;
         for number in block {
-            let position = &self.positions[number];
+            let position = &self.found[number];
             let outcome = self.game.outcome(position);
-            self.rows.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
-            self.rows.offsets.push(self.rows.heads.len() as u32);
+            rows.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
+            rows.offsets.push(rows.heads.len() as u32);
             if outcome.is_none() {
                 open.push(number as u32);
             }
@@ -210,37 +223,39 @@ impl<G: Game> Follow for Discovery<'_, G> {
         Ok(())
     }
 
-    fn follow(&mut self, block: Range<usize>) -> Result<(), Stop> {
-        self.check(block.len())?;
+    fn follow(&mut self, discovery: &mut Discovery<'_>, block: Range<usize>) -> Result<(), Stop> {
+        self.check(discovery, block.len())?;
         // Step 1. List all successors and ask for the slots of the table where they may stand.
         for number in block {
-            let position = &self.positions[number];
+            let position = &self.found[number];
             let outcome = self.game.outcome(position);
-            self.rows.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
+            let kind = Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner));
+            discovery.rows.kinds.push(kind);
             if outcome.is_none() {
                 self.moves.clear();
                 self.game.moves(position, &mut self.moves);
                 for &chosen in &self.moves {
                     let successor = self.game.play(position, chosen);
                     let hash = self.hasher.hash_one(&successor);
-                    self.table.prefetch(hash);
+                    discovery.table.prefetch(hash);
                     self.successors.push((hash, successor));
                 }
             }
-            let edges = self.rows.heads.len() + self.successors.len();
-            self.rows.offsets.push(u32::try_from(edges).map_err(|_| Stop::Arena(ArenaError::TooManyEdges))?);
+            let edges = discovery.rows.heads.len() + self.successors.len();
+            let end = u32::try_from(edges).map_err(|_| Stop::Arena(ArenaError::TooManyEdges))?;
+            discovery.rows.offsets.push(end);
         }
         // Step 2. Ask for the known positions that they will be compared with.
         for &(hash, _) in &self.successors {
-            if let Some(number) = self.table.guess(hash) {
-                prefetch(&self.positions, number);
+            if let Some(number) = discovery.table.guess(hash) {
+                prefetch(&self.found, number);
             }
         }
         // Step 3. Number them.
         let mut successors = std::mem::take(&mut self.successors);
         for (hash, successor) in successors.drain(..) {
-            let number = self.number(hash, successor)?;
-            self.rows.heads.push(number);
+            let number = self.number(discovery, hash, successor)?;
+            discovery.rows.heads.push(number);
         }
         self.successors = successors;
         Ok(())

@@ -1,6 +1,6 @@
 //! Which positions were followed in which order, and numbering them as the queue would have.
 
-use super::discovery::{Follow, Rows, Stop};
+use super::discovery::{Discovery, Follow, Rows, Stop};
 use std::ops::Range;
 
 /// The positions followed, for the explorers that do not follow them in the order of their numbers.
@@ -20,21 +20,26 @@ impl Followed {
     }
 
     /// Follows a position and gives its row in `heads`.
-    pub(super) fn follow(&mut self, discovery: &mut dyn Follow, number: u32) -> Result<Range<usize>, Stop> {
-        let begin = discovery.rows().heads.len();
-        discovery.follow(number as usize..number as usize + 1)?;
-        self.rows.resize(discovery.found(), NO_ROW);
+    pub(super) fn follow(
+        &mut self,
+        discovery: &mut Discovery<'_>,
+        positions: &mut dyn Follow,
+        number: u32,
+    ) -> Result<Range<usize>, Stop> {
+        let begin = discovery.rows.heads.len();
+        positions.follow(discovery, number as usize..number as usize + 1)?;
+        self.rows.resize(discovery.found, NO_ROW);
         self.rows[number as usize] = self.order.len() as u32;
         self.order.push(number);
-        Ok(begin..discovery.rows().heads.len())
+        Ok(begin..discovery.rows.heads.len())
     }
 
     /// Numbers all positions, each of which has been followed, in the order of a queue.
     pub(super) fn renumber(self, starts: usize, old: &Rows) -> Renumbered {
         let count = self.rows.len();
-        let mut new_numbers = vec![NO_ROW; count];
+        let mut numbers = vec![NO_ROW; count];
         let mut queue: Vec<u32> = (0..starts as u32).collect();
-        new_numbers[..starts].copy_from_slice(&queue);
+        numbers[..starts].copy_from_slice(&queue);
         let mut rows = Rows::with_capacity(count, old.heads.len());
         let mut next = 0;
         while next < queue.len() {
@@ -42,7 +47,7 @@ impl Followed {
             next += 1;
             rows.kinds.push(old.kinds[row]);
             for &head in &old.heads[old.offsets[row] as usize..old.offsets[row + 1] as usize] {
-                let new_number = &mut new_numbers[head as usize];
+                let new_number = &mut numbers[head as usize];
                 if *new_number == NO_ROW {
                     *new_number = queue.len() as u32;
                     queue.push(head);
@@ -51,7 +56,7 @@ impl Followed {
             }
             rows.offsets.push(rows.heads.len() as u32);
         }
-        let visited = self.order.iter().map(|&number| new_numbers[number as usize]).collect();
+        let visited = self.order.iter().map(|&number| numbers[number as usize]).collect();
         Renumbered { rows, queue, visited }
     }
 }
