@@ -23,6 +23,9 @@ pub(crate) const IS_LAST_USE: u8 = 0x20;
 /// The bits of x of a `CompareJump` that are the comparison.
 pub(crate) const COMPARISON: u8 = 0x0f;
 
+/// The bit of x of an `AddSmall` that says that it stands for `+=` or `-=`.
+pub(crate) const IN_PLACE: u8 = 0x80;
+
 /// What an instruction does. The letters say which operands are registers; `#` is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -57,7 +60,7 @@ pub(crate) enum K {
     Sub,
     /// a = b * c
     Mul,
-    /// a = b + #c, a small number
+    /// a = b + #c, a small number; x is the operator that was written
     AddSmall,
     /// a = op b, with x the operator
     Unary,

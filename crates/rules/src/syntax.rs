@@ -6,10 +6,10 @@
 use crate::error::{RulesError, RulesErrorKind};
 use crate::fault::said;
 use crate::source::Source;
-use ruff_python_ast::ModModule;
 use ruff_python_ast::token::TokenKind;
+use ruff_python_ast::{ModModule, PythonVersion};
 use ruff_python_parser::lexer::lex;
-use ruff_python_parser::{Mode, parse_module};
+use ruff_python_parser::{Mode, ParseOptions, parse};
 use ruff_text_size::{Ranged, TextRange};
 use std::ops::Range;
 
@@ -40,16 +40,55 @@ pub(crate) fn with_module<R>(
     }
     check_depth(source)?;
     let work = || {
-        let parsed = parse_module(&source.text).map_err(|error| {
+        let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::PY311);
+        let parsed = parse(&source.text, options).map_err(|error| {
             let message = error.error.to_string();
             RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), message)
         })?;
-        work(parsed.syntax())
+        if let Some(error) = parsed.unsupported_syntax_errors().first() {
+            let said = said!("this came into Python after 3.11", "ceci est venu dans Python après la version 3.11");
+            return Err(RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), said));
+        }
+        for token in parsed.tokens().iter() {
+            if let TokenKind::String | TokenKind::FStringMiddle = token.kind()
+                && has_surrogate(&source.text[token.range()])
+            {
+                let said = said!(
+                    "half a character, as `\\ud800` is, is not part of the language of rules files",
+                    "une moitié de caractère, comme `\\ud800` : hors du langage des fichiers de règles"
+                );
+                return Err(RulesError::at(RulesErrorKind::Syntax, source, &bytes(token.range()), said));
+            }
+        }
+        let module = parsed.try_into_module().expect("a module was asked for");
+        work(module.syntax())
     };
     #[cfg(not(target_family = "wasm"))]
     return stacker::grow(32 << 20, work);
     #[cfg(target_family = "wasm")]
     return work();
+}
+
+/// Whether a string as it is written holds a surrogate, which is no character: `\ud800` to `\udfff`.
+fn has_surrogate(written: &str) -> bool {
+    let is_raw =
+        written.split(['"', '\'']).next().is_some_and(|prefix| prefix.contains(['r', 'R']) && prefix.len() < 3);
+    let mut rest = written;
+    while let Some(at) = rest.find('\\').filter(|_| !is_raw) {
+        let escape = &rest[at + 1..];
+        let digits = match escape.as_bytes() {
+            [b'u', ..] => escape.get(1..5),
+            [b'U', ..] => escape.get(1..9),
+            _ => None,
+        };
+        if digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()).is_some_and(|c| (0xd800..0xe000).contains(&c))
+        {
+            return true;
+        }
+        let letter = escape.chars().next().map_or(0, char::len_utf8);
+        rest = &escape[letter..];
+    }
+    false
 }
 
 /// How deep the text stands within brackets and operators, token by token.

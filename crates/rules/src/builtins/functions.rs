@@ -275,13 +275,7 @@ impl Machine<'_> {
     fn is_instance(&mut self, value: Value, class: Value, subclass: bool) -> Res<bool> {
         match class {
             Value::Tuple(classes) => {
-                for at in 0..classes.len as usize {
-                    let class = self.heap.element(classes, at);
-                    if self.is_instance(value, class, subclass)? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
+                self.any_class(classes, |machine, class| machine.is_instance(value, class, subclass))
             }
             Value::Type(class) => match (subclass, value) {
                 (true, Value::Type(value)) => Ok(value.is_a(class)),

@@ -39,7 +39,8 @@ impl Machine<'_> {
                 for &value in arguments.iter().filter(|_| times > 0) {
                     pools.push(self.collect(value)?);
                 }
-                self.heap.room(pools.len().saturating_mul(times).saturating_mul(48))?;
+                let bytes: usize = pools.iter().map(|pool| 16 * pool.len() + 48).sum();
+                self.heap.room(bytes.saturating_mul(times))?;
                 let pools: Vec<Vec<Value>> = std::iter::repeat_n(pools, times).flatten().collect();
                 self.heap.take(pools.iter().map(|pool| 16 * pool.len() + 32).sum())?;
                 Iter::Product { at: vec![0; pools.len()], pools, state: 0 }

@@ -350,7 +350,9 @@ impl Machine<'_> {
                 let mut result = if builtin == B::Gcd { BigInt::zero() } else { BigInt::one() };
                 for &value in arguments {
                     let number = self.whole(value)?;
-                    self.heap.work((number.bits() / 8) as usize)?;
+                    // As many steps as there are bits, each through all words of both.
+                    let bits = number.bits().max(result.bits()) as usize;
+                    self.heap.work(bits.saturating_mul(bits / 64 + 1) / 4)?;
                     result = if builtin == B::Gcd { result.gcd(&number) } else { result.lcm(&number) };
                 }
                 self.heap.int(result.abs())

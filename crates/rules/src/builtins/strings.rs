@@ -135,8 +135,14 @@ impl Machine<'_> {
                 let [separator, most] = self.named_arguments(given, ["sep", "maxsplit"], 2, 0)?;
                 let most = if matches!(most, Value::Unbound) { -1 } else { self.int_argument(most)? };
                 let most = if most < 0 { usize::MAX - 1 } else { most as usize };
+                // What a part takes until it is in the list, and there.
+                const PART: usize = 80;
                 let parts: Vec<String> = match separator {
-                    Value::Unbound | Value::None => split_blank(&text, most, method == M::Rsplit),
+                    Value::Unbound | Value::None => {
+                        let words = text.split(is_blank).filter(|word| !word.is_empty());
+                        self.heap.room(PART * words.take(most + 1).count())?;
+                        split_blank(&text, most, method == M::Rsplit)
+                    }
                     separator => {
                         let separator = self.text_argument(separator, name)?;
                         if separator.is_empty() {
@@ -144,6 +150,7 @@ impl Machine<'_> {
                                 .heap
                                 .raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
                         }
+                        self.heap.room(PART * text.matches(&*separator).take(most).count())?;
                         if method == M::Split {
                             text.splitn(most + 1, &*separator).map(str::to_owned).collect()
                         } else {

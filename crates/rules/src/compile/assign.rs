@@ -2,6 +2,7 @@
 
 use super::expr::operator;
 use super::*;
+use crate::code::IN_PLACE;
 use ruff_python_ast::StmtAugAssign;
 
 impl<'a> Compiler<'a> {
@@ -199,7 +200,7 @@ impl<'a> Compiler<'a> {
                     && small != i16::MIN
                 {
                     let small = if op == crate::code::Operator::Sub { -small } else { small };
-                    this.emit(Op::with(K::AddSmall, x, register, old, small as u16));
+                    this.emit(Op::with(K::AddSmall, x | IN_PLACE, register, old, small as u16));
                     return Ok(());
                 }
                 let value = this.expr(&assign.value)?;

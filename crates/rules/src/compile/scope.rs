@@ -51,6 +51,8 @@ pub(crate) struct Scope {
     /// Names of functions around this one that it, or a function within, uses.
     pub(crate) free: Vec<String>,
     pub(crate) is_generator: bool,
+    /// Whether it is a generator expression, in which `:=` binds names of what is around it.
+    is_expression: bool,
     pub(crate) has_walrus: bool,
     /// Names that may lose their value again.
     pub(crate) deleted: HashSet<String>,
@@ -291,6 +293,7 @@ impl Finder {
             cells: HashSet::new(),
             free: Vec::new(),
             is_generator: false,
+            is_expression: false,
             has_walrus: false,
             deleted: HashSet::new(),
         });
@@ -315,12 +318,38 @@ impl Finder {
         self.bind_in(self.current, name);
     }
 
-    fn function_scope(&self) -> usize {
+    /// Binds the name of `:=`, which belongs to the function around comprehensions and generator expressions.
+    fn bind_walrus(&mut self, range: TextRange, name: &str) {
         let mut at = self.current;
-        while self.scopes.list[at].kind == ScopeKind::Comprehension {
+        let mut expressions = Vec::new();
+        while self.scopes.list[at].kind == ScopeKind::Comprehension || self.scopes.list[at].is_expression {
+            if self.scopes.binds(at, name) {
+                self.refuse(
+                    range,
+                    said!(
+                        "`:=` cannot bind `{name}`, which the comprehension goes through",
+                        "`:=` ne peut pas lier `{name}`, que parcourt la compréhension"
+                    ),
+                );
+            }
+            if self.scopes.list[at].is_expression {
+                expressions.push(at);
+            }
             at = self.scopes.list[at].parent;
         }
-        at
+        self.scopes.list[at].has_walrus = true;
+        self.bind_in(at, name);
+        let is_global = self.scopes.list[at].kind == ScopeKind::Module || self.scopes.list[at].globals.contains(name);
+        for expression in expressions {
+            let scope = &mut self.scopes.list[expression];
+            scope.has_walrus = true;
+            if is_global {
+                scope.globals.insert(name.to_owned());
+            } else {
+                scope.nonlocals.insert(name.to_owned());
+                scope.uses.push(name.to_owned());
+            }
+        }
     }
 
     fn refuse(&mut self, range: TextRange, said: Said) {
@@ -363,7 +392,8 @@ impl Finder {
         let parent = self.open(if inline { ScopeKind::Comprehension } else { ScopeKind::Function });
         self.scopes.by_node.insert((range, true), self.current);
         if !inline {
-            self.scopes.list[self.current].is_generator = true;
+            let scope = &mut self.scopes.list[self.current];
+            (scope.is_generator, scope.is_expression) = (true, true);
             self.bind(".0");
         }
         for (index, each) in generators.iter().enumerate() {
@@ -489,9 +519,7 @@ impl<'a> Visitor<'a> for Finder {
             Expr::Named(named) => {
                 self.visit_expr(&named.value);
                 if let Expr::Name(name) = &*named.target {
-                    let scope = self.function_scope();
-                    self.scopes.list[scope].has_walrus = true;
-                    self.bind_in(scope, &name.id);
+                    self.bind_walrus(named.range(), &name.id);
                 }
             }
             Expr::Lambda(lambda) => {

@@ -37,7 +37,7 @@ impl<'a> Compiler<'a> {
                         return Ok(());
                     }
                 }
-                let mut value = self.expr(&assign.value)?;
+                let mut value = self.operand(&assign.value)?;
                 if assign.targets.len() > 1 && value < self.function().locals {
                     let copy = self.temp()?;
                     self.emit(Op::new(K::Move, copy, value, 0));
@@ -55,7 +55,7 @@ impl<'a> Compiler<'a> {
                         let value = self.literal(literal)?;
                         return self.store_name(&name.id, value);
                     }
-                    let value = self.expr(value)?;
+                    let value = self.operand(value)?;
                     self.store(&assign.target, value)
                 }
                 None => Ok(()),
@@ -131,7 +131,7 @@ impl<'a> Compiler<'a> {
             Stmt::Raise(raise) => {
                 match &raise.exc {
                     Some(exception) => {
-                        let value = self.expr(exception)?;
+                        let value = self.operand(exception)?;
                         match &raise.cause {
                             Some(cause) => {
                                 let cause = self.expr(cause)?;

@@ -33,25 +33,30 @@ fn signed_exponent(exponent: i32) -> String {
     format!("{}{:02}", if exponent < 0 { '-' } else { '+' }, exponent.abs())
 }
 
+/// No float has more digits than these; what is asked for beyond is zeros, and Rust does not write so many.
+const MOST_DIGITS: usize = 1100;
+
 /// `e`, with that many digits after the point.
 pub(super) fn scientific(number: f64, precision: usize, point: bool) -> String {
-    let text = format!("{number:.precision$e}");
+    let text = format!("{number:.*e}", precision.min(MOST_DIGITS));
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let dot = if point && precision == 0 { "." } else { "" };
-    format!("{mantissa}{dot}e{}", signed_exponent(exponent.parse().unwrap_or(0)))
+    let zeros = "0".repeat(precision.saturating_sub(MOST_DIGITS));
+    format!("{mantissa}{dot}{zeros}e{}", signed_exponent(exponent.parse().unwrap_or(0)))
 }
 
 /// `f`
 pub(super) fn fixed(number: f64, precision: usize, point: bool) -> String {
     let dot = if point && precision == 0 { "." } else { "" };
-    format!("{number:.precision$}{dot}")
+    let zeros = "0".repeat(precision.saturating_sub(MOST_DIGITS));
+    format!("{number:.*}{dot}{zeros}", precision.min(MOST_DIGITS))
 }
 
 /// `g`: that many digits that count, without zeros at the end unless `all`. With `dot`, as without a letter: whole numbers end in
 /// `.0`, and the exponent comes one digit earlier.
 pub(super) fn general(number: f64, precision: usize, all: bool, dot: bool) -> String {
     let precision = precision.max(1);
-    let text = format!("{number:.*e}", precision - 1);
+    let text = format!("{number:.*e}", (precision - 1).min(MOST_DIGITS));
     let exponent: i32 = text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
     let strip = |text: String| {
         if all || !text.contains('.') {

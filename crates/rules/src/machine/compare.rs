@@ -14,6 +14,14 @@ const HASH_OF_TUPLE: u64 = 0x3456_7890;
 
 impl Heap {
     fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        self.go_deeper()?;
+        let result = work(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// One level deeper into values within values, which `depth` counts.
+    pub(crate) fn go_deeper(&mut self) -> Res<()> {
         if self.depth >= DEEPEST {
             return self.raise(
                 Type::RecursionError,
@@ -24,9 +32,7 @@ impl Heap {
             );
         }
         self.depth += 1;
-        let result = work(self);
-        self.depth -= 1;
-        result
+        Ok(())
     }
 
     /// `a == b`

@@ -198,7 +198,7 @@ impl Machine<'_> {
         }
         let kind = self.heap.iter(id).kind();
         let mut iter = std::mem::replace(self.heap.iter_mut(id), Iter::Done(kind));
-        let next = self.advance(&mut iter, id);
+        let next = self.nest_iterator(|machine| machine.advance(&mut iter, id));
         if next.is_err() && matches!(kind, Type::Islice | Type::Pairwise | Type::ZipLongest) {
             // These are over after an exception, as in CPython.
             iter = Iter::Done(kind);

@@ -14,7 +14,7 @@ pub(crate) use arithmetic::float_of;
 pub(crate) use compare::{exact_int, range_len};
 
 use crate::builtins::{Method, has_method};
-use crate::code::{COMPARISON, Code, Comparison, Constant, IF_EQUAL, JUMPS, K, Op, Operator, Program};
+use crate::code::{COMPARISON, Code, Comparison, Constant, IF_EQUAL, IN_PLACE, JUMPS, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
 use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Short, Tuple, Type, Value};
@@ -44,6 +44,7 @@ pub(crate) struct Machine<'w> {
     frames: Vec<Frame>,
     depth: usize,
     nested: usize,
+    iterating: usize,
     pub(crate) limits: Limits,
     /// What was printed.
     pub(crate) printed: String,
@@ -71,6 +72,8 @@ pub(crate) enum Ended {
 
 /// Natives that call functions of the file may stand so deep within each other where the stack cannot grow.
 const DEEPEST_NESTED: usize = if cfg!(target_family = "wasm") { 40 } else { 100_000 };
+/// Iterators that take from each other, such as `map` of `map`, may stand so deep.
+const DEEPEST_ITERATORS: usize = if cfg!(target_family = "wasm") { 500 } else { 10_000 };
 /// An instruction names a register by sixteen bits; the compiler allows fewer than there could be.
 const WINDOW: usize = 1 << 16;
 /// The registers that an instruction can name.
@@ -124,6 +127,7 @@ impl<'w> Machine<'w> {
             frames: Vec::new(),
             depth: 0,
             nested: 0,
+            iterating: 0,
             limits,
             printed: String::new(),
             watch: None,
@@ -151,6 +155,7 @@ impl<'w> Machine<'w> {
             frames: Vec::new(),
             depth: 0,
             nested: 0,
+            iterating: 0,
             limits: self.limits,
             printed: String::new(),
             watch: Some(watch),
@@ -177,6 +182,7 @@ impl<'w> Machine<'w> {
         self.frames.clear();
         self.depth = 0;
         self.nested = 0;
+        self.iterating = 0;
         self.heap.depth = 0;
     }
 
@@ -206,8 +212,10 @@ impl<'w> Machine<'w> {
         arguments: &[Value],
         keywords: &[(Value, Value)],
     ) -> Res<Value> {
-        let Value::Function(id) = function else { return self.call_native(function, arguments, keywords) };
-        let base = self.top();
+        let Value::Function(id) = function else {
+            return self.nest(|machine| machine.call_native(function, arguments, keywords));
+        };
+        let (base, level) = (self.top(), self.frames.len());
         self.reserve(base + arguments.len() + 1);
         let code = self.heap.function(id).code;
         let simple = self.program.codes[code as usize].simple;
@@ -225,24 +233,51 @@ impl<'w> Machine<'w> {
         let entered = self.enter(&mut stack, id, base, 0);
         self.stack = stack;
         entered?;
-        match self.nest(|machine| machine.run())? {
-            Ended::Returned(value) | Ended::Yielded(value) => Ok(value),
+        match self.nest(|machine| machine.run()) {
+            Ok(Ended::Returned(value) | Ended::Yielded(value)) => Ok(value),
+            Err(fault) => {
+                self.frames.truncate(level);
+                Err(fault)
+            }
         }
     }
 
     /// Runs something on a stack that is large enough.
     fn nest<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
         if self.nested >= DEEPEST_NESTED {
-            self.frames.pop();
             return self.too_deep();
         }
         self.nested += 1;
-        #[cfg(not(target_family = "wasm"))]
-        let result = stacker::maybe_grow(128 << 10, 2 << 20, || work(self));
-        #[cfg(target_family = "wasm")]
-        let result = work(self);
+        let result = self.with_stack(work);
         self.nested = self.nested.saturating_sub(1);
         result
+    }
+
+    /// Goes on with an iterator that may be one of many within each other.
+    fn nest_iterator<T>(&mut self, work: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        if self.iterating >= DEEPEST_ITERATORS {
+            return self.heap.raise(
+                Type::RecursionError,
+                said!(
+                    "iterators stand more than {DEEPEST_ITERATORS} deep within each other",
+                    "des itérateurs sont imbriqués sur plus de {DEEPEST_ITERATORS} niveaux"
+                ),
+            );
+        }
+        self.iterating += 1;
+        let result = self.with_stack(work);
+        self.iterating = self.iterating.saturating_sub(1);
+        result
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn with_stack<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        stacker::maybe_grow(128 << 10, 2 << 20, || work(self))
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn with_stack<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        work(self)
     }
 
     fn too_deep<T>(&mut self) -> Res<T> {
@@ -377,7 +412,9 @@ impl<'w> Machine<'w> {
         self.reserve(base + WINDOW);
         self.stack[base..base + registers.len()].copy_from_slice(&registers);
         self.frames.push(Frame { code, pc: next, base: base as u32, result: 0 });
+        let level = self.frames.len() - 1;
         let ended = self.nest(|machine| machine.run_for(Some(id), sent.err()));
+        self.frames.truncate(level);
         let count = registers.len();
         let Iter::Generator(generator) = self.heap.iter_mut(id) else { return Ok(None) };
         generator.running = false;
@@ -771,10 +808,16 @@ impl<'w> Machine<'w> {
         macro_rules! add_small_any {
             ($op:expr) => {
                 let (value, small) = (reg!($op.b), i64::from($op.c as i16));
-                reg!($op.a) = if $op.x == Operator::Sub as u8 {
-                    try_!(self.binary(Operator::Sub, value, Value::Int(-small)))
+                let (operator, number) = if $op.x & !IN_PLACE == Operator::Sub as u8 {
+                    (Operator::Sub, Value::Int(-small))
                 } else {
-                    try_!(self.binary(Operator::Add, value, Value::Int(small)))
+                    (Operator::Add, Value::Int(small))
+                };
+                reg!($op.a) = if $op.x & IN_PLACE == 0 {
+                    try_!(self.binary(operator, value, number))
+                } else {
+                    save!();
+                    try_!(outside!(self.in_place(operator, value, number)))
                 };
             };
         }
@@ -1689,20 +1732,30 @@ impl<'w> Machine<'w> {
         let found = self.heap.exc(id).class;
         match class {
             Value::Type(class) if class.is_exception() => Ok(found.is_a(class)),
-            Value::Tuple(classes) => {
-                for at in 0..classes.len as usize {
-                    let class = self.heap.element(classes, at);
-                    if self.matches(exception, class)? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
+            Value::Tuple(classes) => self.any_class(classes, |machine, class| machine.matches(exception, class)),
             _ => self.heap.raise(
                 Type::TypeError,
                 said!("`except` needs a class of exceptions", "`except` veut une classe d’exceptions"),
             ),
         }
+    }
+
+    /// Whether something holds for one of several classes, which may stand in tuples within tuples.
+    pub(crate) fn any_class(
+        &mut self,
+        classes: Tuple,
+        mut holds: impl FnMut(&mut Self, Value) -> Res<bool>,
+    ) -> Res<bool> {
+        self.heap.go_deeper()?;
+        let mut found = Ok(false);
+        for at in 0..classes.len as usize {
+            found = holds(self, self.heap.element(classes, at));
+            if !matches!(found, Ok(false)) {
+                break;
+            }
+        }
+        self.heap.depth -= 1;
+        found
     }
 
     /// A comparison that calls no function of the file; nothing if it may.
