@@ -25,6 +25,8 @@ pub(crate) enum Why {
     Memory,
     /// A number became too large.
     Bits,
+    /// It printed too much.
+    Printed,
     /// Somebody wants to stop.
     Interrupted,
     /// Something that is Python but not for rules files.

@@ -122,6 +122,10 @@ impl Script {
                 let bits = limits.integer_bits;
                 said!("a whole number has more than {bits} bits", "un entier a plus de {bits} bits")
             }
+            Why::Printed => {
+                let size = crate::machine::MOST_PRINTED >> 20;
+                said!("`print` has given more than {size} MB", "`print` a donné plus de {size} Mo")
+            }
             Why::Interrupted => said!("stopped", "arrêté"),
             Why::Refused(said) => said,
         };

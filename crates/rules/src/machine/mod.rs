@@ -83,7 +83,7 @@ const HOLDS: u32 = 0b110_100_011_001_101_010;
 /// Steps between two looks at whether somebody wants to stop.
 const SLICE: i64 = 1 << 17;
 /// What `print` may give in all.
-const MOST_PRINTED: usize = 16 << 20;
+pub(crate) const MOST_PRINTED: usize = 16 << 20;
 
 impl<'w> Machine<'w> {
     pub(crate) fn new(program: Arc<Program>, limits: Limits) -> Res<Self> {
@@ -195,7 +195,7 @@ impl<'w> Machine<'w> {
     pub(crate) fn print(&mut self, text: &str) -> Res<()> {
         self.heap.work(text.len() / 4 + 8)?;
         if self.printed.len() + text.len() > MOST_PRINTED {
-            return Err(Fault::new(Why::Memory));
+            return Err(Fault::new(Why::Printed));
         }
         self.printed.push_str(text);
         Ok(())
