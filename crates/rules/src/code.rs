@@ -170,8 +170,6 @@ pub(crate) enum K {
     IndexIndex,
     /// Index, then JumpEqual of what was found, which nobody needs after it
     IndexEqual,
-    /// Jump to a JumpEqual
-    JumpToEqual,
     /// Index, then Len of what was found
     IndexLen,
     /// Mul, then Add
@@ -286,7 +284,6 @@ impl K {
             | Self::InRange
             | Self::InRangeTwice
             | Self::IndexLen
-            | Self::JumpToEqual
             | Self::MulAdd
             | Self::MulAddTwice
             | Self::AddAdd
@@ -542,7 +539,6 @@ impl Code {
                 (K::InRange, _, Some(K::InRange)) => K::InRangeTwice,
                 (K::Next, _, Some(K::Unpack)) => K::NextUnpack,
                 (K::NextLoop, Some(K::Target), _) if self.target(at + 1) == Some(K::Unpack) => K::NextLoopUnpack,
-                (K::Jump, ..) if self.target(at) == Some(K::JumpEqual) => K::JumpToEqual,
                 (K::AddSmall, Some(K::Loop), _) => K::AddSmallLoop,
                 (K::Tuple, Some(K::Append), _) if self.ops[at + 1].b == self.ops[at].a => K::TupleAppend,
                 (K::Move, Some(k), _) if let Some(count) = self.moves_for_method(at, k) => {

@@ -699,7 +699,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// `dict.update(value)`; as keywords of a call, no key may stand twice.
     /// `**value`, in a call or among the pairs of a dict.
     pub(crate) fn unpack_dict(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
         if !matches!(value, Value::Dict(_)) {
@@ -712,6 +711,7 @@ impl Machine<'_> {
         self.dict_extend(dict, value, keywords)
     }
 
+    /// `dict.update(value)`; as keywords of a call, no key may stand twice.
     pub(crate) fn dict_extend(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
         let Value::Dict(id) = dict else { return Ok(()) };
         if let Value::Dict(other) = value {

@@ -7,6 +7,7 @@ mod arithmetic;
 mod compare;
 mod index;
 mod iterate;
+mod lookup;
 mod quick;
 mod types;
 
@@ -699,7 +700,7 @@ impl<'w> Machine<'w> {
         }
         macro_rules! jump_equal {
             ($op:expr) => {
-                match (&reg!($op.a)).plain_equal(&reg!($op.b)) {
+                match reg!($op.a).plain_equal(&reg!($op.b)) {
                     Some(equal) if equal == ($op.x & IF_EQUAL != 0) => go!(ahead!(0).number()),
                     Some(_) => skip!(1),
                     None => {
@@ -1167,12 +1168,6 @@ impl<'w> Machine<'w> {
                 }
                 K::Target | K::Extra => {}
                 K::Jump => go!(op.number()),
-                K::JumpToEqual => {
-                    go!(op.number());
-                    let op = ahead!(0);
-                    skip!(1);
-                    jump_equal!(op);
-                }
                 K::Loop => {
                     step!();
                     go!(op.number());

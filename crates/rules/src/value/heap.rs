@@ -299,7 +299,7 @@ impl Heap {
         &self.values[tuple.start as usize..(tuple.start + tuple.len) as usize]
     }
 
-    /// Writes the elements of a tuple elsewhere, when the heap is needed at the same time.
+    /// The element at a place that is there.
     #[inline]
     pub(crate) fn element(&self, tuple: Tuple, at: usize) -> Value {
         self.values[tuple.start as usize + at]
