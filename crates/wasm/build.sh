@@ -16,7 +16,7 @@ fi
 output="${1:?name the file to write, such as retrograde.wasm}"
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target/wasm}"
 # The machine's stack is small in a module; what is deep runs on stacks of its own.
-export RUSTFLAGS="${RUSTFLAGS:-} -Clink-arg=-zstack-size=4194304 -Clink-arg=--compress-relocations"
+export RUSTFLAGS="${RUSTFLAGS:-} -Clink-arg=-zstack-size=4194304"
 if rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown; then
   echo "building with the target wasm32-unknown-unknown of rustup"
   cargo build "${flags[@]}"
@@ -36,6 +36,7 @@ else
 fi
 mkdir -p "$(dirname "$output")"
 # Passes that make the module smaller and compress no worse. Not -Os as a whole: its merging of variables makes what goes over the wire larger.
+# The last one puts functions that are compiled from the same lines side by side, where they compress best.
 tools="$CARGO_TARGET_DIR/tools"
 if [ ! -x "$tools/node_modules/.bin/wasm-opt" ]; then
   echo "installing binaryen 132.0.0 by npm"
@@ -45,6 +46,7 @@ fi
   --enable-mutable-globals --enable-reference-types --enable-multivalue \
   --duplicate-function-elimination --optimize-instructions --simplify-locals-nostructure --code-folding --merge-blocks \
   --remove-unused-brs --remove-unused-names --rse --vacuum --reorder-locals --duplicate-function-elimination \
+  --reorder-functions-by-name \
   "$CARGO_TARGET_DIR/wasm32-unknown-unknown/wasm/retrograde_wasm.wasm" -o "$output"
 bytes="$(wc -c <"$output")" compressed="$(gzip -9 -c "$output" | wc -c)"
 printf '%s: %s bytes, %s compressed by gzip\n' "$output" "$bytes" "$compressed"

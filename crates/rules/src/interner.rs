@@ -71,7 +71,7 @@ impl Interner {
     }
 
     /// What [`insert_hashed`](Self::insert_hashed) wants to know about a key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn hash(&self, key: &[u8]) -> u64 {
         hash(&self.hasher, key)
     }
@@ -138,7 +138,7 @@ impl Interner {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn hash(hasher: &FixedState, key: &[u8]) -> u64 {
     let mut hasher = hasher.build_hasher();
     hasher.write(key);
@@ -146,7 +146,7 @@ fn hash(hasher: &FixedState, key: &[u8]) -> u64 {
 }
 
 /// Whether that key begins there.
-#[inline]
+#[inline(always)]
 fn has_at(keys: &[u8], start: u32, position: &[u8]) -> bool {
     let start = start as usize;
     keys.get(start..start + position.len()) == Some(position)

@@ -150,7 +150,7 @@ impl Machine<'_> {
     }
 
     /// Whether going through an iterator calls no function of the file.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_plain(&self, id: u32) -> bool {
         match self.heap.iter(id) {
             Iter::Place(_) | Iter::Elements(..) | Iter::Range(..) | Iter::Done(_) => true,

@@ -1820,7 +1820,7 @@ fn grow(stack: &mut Vec<Value>, registers: usize) {
 }
 
 /// Operators on small numbers whose result is small, as most are.
-#[inline]
+#[inline(always)]
 fn small_binary(operator: u8, x: i64, y: i64) -> Option<i64> {
     match Operator::ALL.get(operator as usize)? {
         Operator::Add => x.checked_add(y),

@@ -8,7 +8,7 @@ use crate::fault::Res;
 use crate::value::{DictKind, Range, Short, Type, Value};
 
 /// The bounds of a slice without a step.
-#[inline]
+#[inline(always)]
 fn bounds(start: &Value, stop: &Value, length: usize) -> Option<(usize, usize)> {
     let place = |number: i64| {
         let length = length as i64;
@@ -98,7 +98,7 @@ impl Machine<'_> {
     }
 
     /// The elements of a list or a tuple.
-    #[inline]
+    #[inline(always)]
     pub(super) fn elements(&self, source: &Value) -> &[Value] {
         match *source {
             Value::List(id) => self.heap.items(id),

@@ -101,7 +101,7 @@ pub(crate) fn into_value(bytes: &mut &[u8], heap: &mut Heap) -> Res<Value> {
 }
 
 /// Takes a short string, if there is one.
-#[inline]
+#[inline(always)]
 fn take_short(bytes: &mut &[u8]) -> Option<Short> {
     let (&first @ STRING..TUPLE, rest) = bytes.split_first()? else { return None };
     let (text, rest) = rest.split_at_checked((first - STRING).into())?;

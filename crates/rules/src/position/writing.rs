@@ -109,7 +109,7 @@ fn write_plain(value: &Value, heap: &Heap, bytes: &mut [u8; PLAIN], at: usize, d
 }
 
 /// Writes a short string; where it ends. What lies behind it is written over by what comes next.
-#[inline]
+#[inline(always)]
 fn write_short(short: &Short, bytes: &mut [u8; PLAIN], at: usize) -> Option<usize> {
     let place: &mut [u8; 1 + Short::MOST] = bytes.get_mut(at..)?.first_chunk_mut()?;
     place[0] = STRING + short.len() as u8;

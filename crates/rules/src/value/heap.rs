@@ -80,6 +80,7 @@ impl Heap {
     }
 
     /// Counts some bytes.
+    #[inline(always)]
     pub(crate) fn take(&mut self, bytes: usize) -> Res<()> {
         self.used += bytes;
         if self.used > self.limit { Err(Fault::new(Why::Memory)) } else { Ok(()) }
@@ -91,7 +92,7 @@ impl Heap {
     }
 
     /// Counts native work on so many elements.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn work(&mut self, elements: usize) -> Res<()> {
         self.fuel -= (elements / 8) as i64;
         if self.fuel < 0 { Err(Fault::new(Why::Steps)) } else { Ok(()) }
@@ -250,7 +251,7 @@ impl Heap {
     }
 
     /// Where the elements of a tuple of two begin, if there is room for them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn put_two(&mut self, a: &Value, b: &Value) -> Option<u32> {
         self.used += 2 * size_of::<Value>();
         let start = self.values.len();
@@ -290,11 +291,12 @@ impl Heap {
         Ok(Value::Tuple(Tuple { start: start as u32, len: len as u32, class: 0 }))
     }
 
+    #[inline(always)]
     pub(crate) fn pair(&mut self, a: Value, b: Value) -> Res<Value> {
         self.tuple(&[a, b])
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn elements(&self, tuple: Tuple) -> &[Value] {
         &self.values[tuple.start as usize..(tuple.start + tuple.len) as usize]
     }

@@ -159,12 +159,14 @@ impl Short {
     }
 
     /// The bytes as one number, the first one lowest.
+    #[inline(always)]
     pub(crate) fn wide(self) -> u128 {
         let mut bytes = [0; 16];
         bytes[..15].copy_from_slice(&self.0);
         u128::from_le_bytes(bytes) & (u128::MAX >> 16)
     }
 
+    #[inline(always)]
     fn of_wide(len: usize, wide: u128) -> Self {
         let wide = (wide | (len as u128) << 112).to_le_bytes();
         let mut bytes = [0; 15];
@@ -180,7 +182,7 @@ impl Short {
     }
 
     /// The characters between two places.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn part(self, start: usize, stop: usize) -> Self {
         let len = stop - start;
         let mask = if len == 0 { 0 } else { u128::MAX >> (128 - 8 * len) };
