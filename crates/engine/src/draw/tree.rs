@@ -7,9 +7,7 @@ use crate::tree::unknown_values;
 use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
 use retrograde::dynamic::Picture;
 use retrograde::{ArenaGame, BoardPicture, Game, Observer, Outcome, Player, Solution, Tiling, Vertex, solve};
-use retrograde_teach::minimax::{
-    Algorithm, Bound, Call, CallKind, Estimate, Minimax, Sign, Trace, Value, WithHeuristic,
-};
+use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Leaf, Minimax, Sign, Trace, Value};
 use retrograde_view::{NodePicture, TreePicture};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -274,10 +272,13 @@ impl Unfolding<'_> {
         observer: &dyn Observer,
     ) -> Result<(Calls, Vec<Vertex>), Error> {
         let game = ArenaGame::new(self.loaded.arena(), self.loaded.objective(), root);
-        let game = WithHeuristic::new(&game, guess);
         let algorithm = if alpha_beta { Algorithm::AlphaBeta } else { Algorithm::Minimax };
         let mut trace = Trace::new(100_000);
-        let search = Minimax::new(&game).with_observer(observer).with_values(Some(self.depth), value);
+        let known = |vertex: &Vertex, depth| {
+            let open = depth >= self.depth && game.outcome(vertex).is_none();
+            value(vertex).map(Leaf::number).or_else(|| open.then(|| Leaf::guess(guess(vertex))))
+        };
+        let search = Minimax::new(&game).with_observer(observer).knowing(Some(self.depth), known);
         let answer = search.record(algorithm, &root, &mut trace);
         let line = answer.map_err(|error| Error::NotVerified { reason: error.to_string() })?.line;
         Ok((trace, line))

@@ -4,8 +4,8 @@
 use crate::door::Deadline;
 use crate::{Door, Error};
 use retrograde::dynamic::{AsGame, DynGame, Fault, Finding, PositionBytes, SearchConfig, Searcher};
-use retrograde::{Heuristic, Observer, Outcome};
-use retrograde_teach::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value, WithHeuristic};
+use retrograde::{Observer, Outcome};
+use retrograde_teach::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value};
 use std::time::Duration;
 
 /// What a move is worth, as far as looking ahead shows.
@@ -27,9 +27,7 @@ pub(super) fn look_ahead(
     observer: &dyn Observer,
 ) -> Result<Vec<Seen>, Error> {
     let as_game = AsGame::new(game, position);
-    let guess: &dyn Fn(&PositionBytes) -> i32 = &|position| as_game.heuristic(position);
-    let guessing = WithHeuristic::new(&as_game, guess);
-    let minimax = Minimax::new(&guessing).to_depth(depth.saturating_sub(1)).with_observer(observer);
+    let minimax = Minimax::new(&as_game).to_depth(depth.saturating_sub(1)).with_observer(observer);
     let look = |after: &PositionBytes| {
         let answer = minimax.run(Algorithm::AlphaBeta, after);
         as_game.check()?;

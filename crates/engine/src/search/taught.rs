@@ -7,9 +7,7 @@ use crate::door::Deadline;
 use crate::{Error, Misuse};
 use retrograde::dynamic::{AsGame, DynGame, PositionBytes};
 use retrograde::{Game, Heuristic, Outcome, Player};
-use retrograde_teach::minimax::{
-    Algorithm, Answer, Counts, Estimate, Final, Leaves, Minimax, MinimaxError, Value, WithHeuristic,
-};
+use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Minimax, MinimaxError, Value};
 
 /// The algorithms that were not asked for are called no more often than this.
 const COMPARED: u64 = 1_000_000;
@@ -48,11 +46,7 @@ struct Outcomes<V> {
 }
 
 impl<'a> Taught<'a> {
-    fn to_the_end<V: Value>(
-        &self,
-        minimax: &Minimax<'_, AsGame<'a>, Final<V>>,
-        reply: &mut SearchReply,
-    ) -> Result<(), Error> {
+    fn to_the_end<V: Value>(&self, minimax: &Minimax<'_, AsGame<'a>, V>, reply: &mut SearchReply) -> Result<(), Error> {
         let run = |method: Method, most: u64, trace: Option<usize>| match method {
             Method::BottomUp => self.bottom_up(minimax, most, trace),
             method => self.recursive(minimax, method, most, trace),
@@ -82,9 +76,8 @@ impl<'a> Taught<'a> {
     /// Looks so many moves ahead. With a time limit it looks one move ahead first, then two, and so on, so that
     /// there is an answer whenever the time is up.
     fn to_depth(&self, depth: u32, reply: &mut SearchReply) -> Result<(), Error> {
-        let guess: &dyn Fn(&PositionBytes) -> i32 = &|position| self.guess(position);
-        let game = WithHeuristic::new(&self.game, guess);
-        let minimax = |depth| Minimax::new(&game).to_depth(depth).with_observer(self.deadline);
+        let guess = |position: &PositionBytes| self.guess(position);
+        let minimax = |depth| Minimax::new(&self.game).guessing(depth, guess).with_observer(self.deadline);
         let method = if self.job.method == Method::Fast { Method::AlphaBeta } else { self.job.method };
         reply.algorithm = method.name().into();
         let told = |value: Estimate| {
@@ -190,13 +183,13 @@ impl<'a> Taught<'a> {
         Ok(())
     }
 
-    fn recursive<G: Game<Position = PositionBytes, Move = u32>, L: Leaves<G>>(
+    fn recursive<V: Value>(
         &self,
-        minimax: &Minimax<'_, G, L>,
+        minimax: &Minimax<'_, AsGame<'a>, V>,
         method: Method,
         most: u64,
         trace: Option<usize>,
-    ) -> Result<Outcomes<L::Value>, Error> {
+    ) -> Result<Outcomes<V>, Error> {
         let algorithm = match method {
             Method::Minimax => Algorithm::Minimax,
             Method::AlphaBeta => Algorithm::AlphaBeta,
@@ -207,12 +200,12 @@ impl<'a> Taught<'a> {
         self.outcomes(answer, seen)
     }
 
-    fn bottom_up<L: Leaves<AsGame<'a>>>(
+    fn bottom_up<V: Value>(
         &self,
-        minimax: &Minimax<'_, AsGame<'a>, L>,
+        minimax: &Minimax<'_, AsGame<'a>, V>,
         most: u64,
         trace: Option<usize>,
-    ) -> Result<Outcomes<L::Value>, Error> {
+    ) -> Result<Outcomes<V>, Error> {
         let mut seen = Seen::new(most, trace);
         let answer = minimax.watch_bottom_up(self.position, &mut |position, event| seen.watch(position, event));
         // The best moves that were seen belong to other positions.

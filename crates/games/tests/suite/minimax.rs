@@ -142,8 +142,7 @@ fn the_kings_can_go_round_in_circles_and_are_refused_unless_one_looks_only_so_fa
         let error = Minimax::new(&kings).run(algorithm, &kings.start()).unwrap_err();
         assert!(error.to_string().contains("solve"), "{error}");
     }
-    let guessing = retrograde_teach::minimax::WithHeuristic::new(&kings, |_| 0);
-    let answer = Minimax::new(&guessing).to_depth(4).run(Algorithm::AlphaBeta, &kings.start()).unwrap();
+    let answer = Minimax::new(&kings).guessing(4, |_| 0).run(Algorithm::AlphaBeta, &kings.start()).unwrap();
     assert!(answer.line.len() <= 4);
 }
 

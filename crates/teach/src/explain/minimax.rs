@@ -3,11 +3,10 @@
 use super::pictures::minimax_pictures;
 use super::words::{Bound, Counted, Counting, Phrases, phrases, without_points_after_boards};
 use crate::minimax::{
-    self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaf, Leaves, Minimax, MinimaxError, Sign, Trace,
-    Value,
+    self, Algorithm, ArenaGame, CallKind, Counts, Estimate, Event, Leaf, Minimax, MinimaxError, Sign, Trace, Value,
 };
 use crate::{Naming, Setting, TeachError, Word};
-use retrograde::{Arena, Game, Interrupted, Lang, Observer, Outcome, Player, Vertex};
+use retrograde::{Arena, Interrupted, Lang, Observer, Outcome, Player, Vertex};
 use retrograde_view::TreePicture;
 use serde::{Deserialize, Serialize};
 
@@ -100,7 +99,8 @@ pub fn explain_minimax(
     let minimax = Minimax::new(&game).with_observer(observer);
     match (setting.ahead, setting.values) {
         (Some(_), _) => {
-            let minimax = minimax.with_leaves(Cut(setting));
+            let minimax =
+                minimax.knowing(setting.ahead.map(|ahead| ahead.depth), |vertex, depth| cut(setting, vertex, depth));
             tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
         }
         (None, None) => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
@@ -114,32 +114,18 @@ pub fn explain_minimax(
 
 /// The leaves of a search that looks only so far: what has a number, what the heuristic guesses there, and what is final.
 /// The arena may end where the search does, so that a vertex without moves need not be final: the guesses are asked first.
-struct Cut<'a>(&'a Setting<'a>);
-
-impl<'g> Leaves<Graph<'g>> for Cut<'_> {
-    type Value = Estimate;
-
-    fn leaf(&self, game: &Graph<'g>, vertex: &Vertex, depth: u32) -> Option<Leaf<Estimate>> {
-        if let Some(&value) = self.0.values.and_then(|values| values.get(vertex)) {
-            return Some(Leaf { value: Estimate::heuristic(value), estimated: false });
-        }
-        let guess = self.0.ahead.filter(|ahead| depth >= ahead.depth).and_then(|ahead| ahead.guesses.get(vertex));
-        if let Some(&guess) = guess {
-            return Some(Leaf { value: Estimate::heuristic(guess), estimated: true });
-        }
-        game.outcome(vertex).map(|outcome| Leaf { value: Estimate::of(outcome), estimated: false })
-    }
-
-    fn ahead(&self, depth: u32) -> u32 {
-        self.0.ahead.map_or(0, |ahead| ahead.depth.saturating_sub(depth))
-    }
+fn cut(setting: &Setting<'_>, vertex: &Vertex, depth: u32) -> Option<Leaf<Estimate>> {
+    let value = setting.values.and_then(|values| values.get(vertex));
+    let ahead = setting.ahead.filter(|ahead| depth >= ahead.depth);
+    let guess = || ahead.and_then(|ahead| ahead.guesses.get(vertex));
+    value.map(|&value| Leaf::number(value)).or_else(|| guess().map(|&guess| Leaf::guess(guess)))
 }
 
 #[expect(clippy::too_many_arguments, reason = "what is asked, once more, for values of any kind")]
-fn tell<'g, L: Leaves<Graph<'g>>>(
+fn tell<V: Value>(
     setting: &Setting<'_>,
-    minimax: &Minimax<'_, Graph<'g>, L>,
-    number: fn(L::Value) -> i32,
+    minimax: &Minimax<'_, Graph<'_>, V>,
+    number: fn(V) -> i32,
     vertex: Vertex,
     algorithm: Algorithm,
     lang: Lang,
@@ -181,12 +167,12 @@ type Graph<'a> = ArenaGame<&'a Arena>;
 
 type Watched<V> = (Trace<Vertex, Vertex, V>, minimax::Answer<V, Vertex>);
 
-fn watch<'g, L: Leaves<Graph<'g>>>(
+fn watch<V: Value>(
     setting: &Setting<'_>,
-    minimax: &Minimax<'_, Graph<'g>, L>,
+    minimax: &Minimax<'_, Graph<'_>, V>,
     vertex: Vertex,
     algorithm: Algorithm,
-) -> Result<Watched<L::Value>, TeachError> {
+) -> Result<Watched<V>, TeachError> {
     let mut trace = Trace::new(KEPT);
     let mut calls = 0;
     let mut too_many = false;

@@ -11,18 +11,18 @@
 //! Paper: D. Knuth and R. Moore, "An analysis of alpha-beta pruning" (1975).
 
 use super::search::{Arrival, Found, Recursion};
-use super::{Leaves, Value, Window};
+use super::{Value, Window};
 use retrograde::{Game, Player};
 
-pub(super) fn alpha_beta<G, L>(
-    search: &mut Recursion<'_, G, L>,
+pub(super) fn alpha_beta<G, V>(
+    search: &mut Recursion<'_, G, V>,
     position: &G::Position,
     entry: Arrival<G::Move>,
-    window: Window<L::Value>,
-) -> Found<G, L::Value>
+    window: Window<V>,
+) -> Found<G, V>
 where
     G: Game,
-    L: Leaves<G>,
+    V: Value,
 {
     search.enter(position, &entry, Some(window))?;
     if let Some(value) = search.leaf(position, entry.depth)? {

@@ -6,8 +6,9 @@
 //! Law: value, best move and principal line are those of plain minimax, and every position within reach
 //! gets its value. Complexity: O(|S| + |A|), and a logarithm for each move to find its layer.
 
+use super::leaves::Leaves;
 use super::search::{Found, Watch};
-use super::{Answer, Counts, Event, Leaf, Leaves, MinimaxError, Value, line};
+use super::{Answer, Counts, Event, Leaf, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{IndexMap, IndexSet};
 use retrograde::{Observer, Ordered, Progress, Stage};
@@ -29,16 +30,16 @@ impl<P, V> Dictionary<P, V> {
 /// Positions of the same order.
 type Layer<P> = IndexSet<P, FixedState>;
 
-pub(super) fn bottom_up<G, L>(
-    (game, leaves): (&G, &L),
+pub(super) fn bottom_up<G, V>(
+    (game, leaves): (&G, &Leaves<'_, G::Position, V>),
     start: &G::Position,
-    dictionary: &mut Dictionary<G::Position, L::Value>,
+    dictionary: &mut Dictionary<G::Position, V>,
     observer: &dyn Observer,
-    watch: &mut Watch<'_, G, L::Value>,
-) -> Found<G, Answer<L::Value, G::Move>>
+    watch: &mut Watch<'_, G, V>,
+) -> Found<G, Answer<V, G::Move>>
 where
     G: Ordered,
-    L: Leaves<G>,
+    V: Value,
 {
     let mut counts = Counts::default();
     let mut moves = Vec::new();

@@ -1,8 +1,7 @@
 //! Where minimax stops going deeper, and what a position is worth there.
 
-use super::{Ending, Estimate, Value};
-use retrograde::{Game, Heuristic};
-use std::marker::PhantomData;
+use super::{Estimate, Value};
+use retrograde::Game;
 
 /// A position below which minimax does not look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,104 +12,51 @@ pub struct Leaf<V> {
     pub estimated: bool,
 }
 
-/// Which positions are leaves: [`Final`] ones only, or also those at a [`Horizon`].
-pub trait Leaves<G: Game> {
-    /// What minimax computes with.
-    type Value: Value;
+impl Leaf<Estimate> {
+    /// A position that is worth that number.
+    #[must_use]
+    pub fn number(number: i32) -> Self {
+        Self { value: Estimate::heuristic(number), estimated: false }
+    }
+
+    /// A position that is taken for that number.
+    #[must_use]
+    pub fn guess(number: i32) -> Self {
+        Self { value: Estimate::heuristic(number), estimated: true }
+    }
+}
+
+/// What is known of a position at that depth before the game is asked.
+type Known<'a, P, V> = dyn Fn(&P, u32) -> Option<Leaf<V>> + 'a;
+/// What a position is taken for that is looked into no further.
+type Guess<'a, P, V> = dyn Fn(&P) -> V + 'a;
+
+/// Which positions are leaves: final ones, those that somebody else knows, and those where the search looks no further.
+pub(super) struct Leaves<'a, P, V> {
+    pub(super) known: Option<Box<Known<'a, P, V>>>,
+    /// How many moves the search looks ahead, if not to the end of every play.
+    pub(super) depth: Option<u32>,
+    pub(super) guess: Option<Box<Guess<'a, P, V>>>,
+}
+
+impl<P, V: Value> Leaves<'_, P, V> {
+    /// The final positions only (note 003 IV).
+    pub(super) const FINAL: Self = Self { known: None, depth: None, guess: None };
 
     /// The leaf at a position that many moves from where the search began; `None` if it is to be looked
     /// into.
-    fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Option<Leaf<Self::Value>>;
+    pub(super) fn leaf(&self, game: &impl Game<Position = P>, position: &P, depth: u32) -> Option<Leaf<V>> {
+        let known = self.known.as_ref().and_then(|known| known(position, depth));
+        let over = || game.outcome(position).map(|outcome| Leaf { value: V::of(outcome), estimated: false });
+        known.or_else(over).or_else(|| {
+            let guess = self.guess.as_ref().filter(|_| self.depth.is_some_and(|most| depth >= most))?;
+            Some(Leaf { value: guess(position), estimated: true })
+        })
+    }
 
     /// How many moves further the search may look, or 0 if that never matters. The value of a position
     /// depends on the position and on this, and on nothing else.
-    fn ahead(&self, depth: u32) -> u32;
-}
-
-/// The leaves are the final positions (note 003 IV).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Final<V = Ending>(PhantomData<V>);
-
-impl<V> Final<V> {
-    pub(super) const fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<G: Game, V: Value> Leaves<G> for Final<V> {
-    type Value = V;
-
-    fn leaf(&self, game: &G, position: &G::Position, _: u32) -> Option<Leaf<V>> {
-        game.outcome(position).map(|outcome| Leaf { value: V::of(outcome), estimated: false })
-    }
-
-    fn ahead(&self, _: u32) -> u32 {
-        0
-    }
-}
-
-/// The leaves are the final positions, some of which are worth numbers of their own, and those that many moves away, where
-/// a heuristic guesses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Valued<F> {
-    depth: Option<u32>,
-    value: F,
-}
-
-impl<F> Valued<F> {
-    pub(super) const fn new(depth: Option<u32>, value: F) -> Self {
-        Self { depth, value }
-    }
-}
-
-impl<G: Heuristic, F: Fn(&G::Position) -> Option<i32>> Leaves<G> for Valued<F> {
-    type Value = Estimate;
-
-    fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Option<Leaf<Estimate>> {
-        if let Some(value) = (self.value)(position) {
-            return Some(Leaf { value: Estimate::heuristic(value), estimated: false });
-        }
-        match game.outcome(position) {
-            Some(outcome) => Some(Leaf { value: Estimate::of(outcome), estimated: false }),
-            None if self.depth.is_some_and(|most| depth >= most) => {
-                Some(Leaf { value: Estimate::heuristic(game.heuristic(position)), estimated: true })
-            }
-            None => None,
-        }
-    }
-
-    fn ahead(&self, depth: u32) -> u32 {
+    pub(super) fn ahead(&self, depth: u32) -> u32 {
         self.depth.map_or(0, |most| most.saturating_sub(depth))
-    }
-}
-
-/// The leaves are the final positions and those that many moves away, where a heuristic guesses (note 003
-/// V).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Horizon {
-    depth: u32,
-}
-
-impl Horizon {
-    pub(super) const fn new(depth: u32) -> Self {
-        Self { depth }
-    }
-}
-
-impl<G: Heuristic> Leaves<G> for Horizon {
-    type Value = Estimate;
-
-    fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Option<Leaf<Estimate>> {
-        match game.outcome(position) {
-            Some(outcome) => Some(Leaf { value: Estimate::of(outcome), estimated: false }),
-            None if depth >= self.depth => {
-                Some(Leaf { value: Estimate::heuristic(game.heuristic(position)), estimated: true })
-            }
-            None => None,
-        }
-    }
-
-    fn ahead(&self, depth: u32) -> u32 {
-        self.depth.saturating_sub(depth)
     }
 }

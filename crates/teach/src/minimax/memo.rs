@@ -8,7 +8,7 @@
 //! into once and each move followed once, O(|S| + |A|); the memory is that of the dictionary.
 
 use super::search::{AnswerOf, Arrival, Found, Recursion};
-use super::{Answer, Leaves, MinimaxError, Value, line};
+use super::{Answer, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{Equivalent, IndexMap};
 use retrograde::Game;
@@ -62,14 +62,14 @@ impl<P: Eq> Equivalent<(P, u32)> for Key<'_, P> {
 }
 
 /// The answer, with all values written into the dictionary.
-pub(super) fn search<G, L>(
-    mut search: Recursion<'_, G, L>,
+pub(super) fn search<G, V>(
+    mut search: Recursion<'_, G, V>,
     position: &G::Position,
-    memo: &mut Memo<G::Position, L::Value>,
-) -> Found<G, AnswerOf<G, L>>
+    memo: &mut Memo<G::Position, V>,
+) -> Found<G, AnswerOf<G, V>>
 where
     G: Game,
-    L: Leaves<G>,
+    V: Value,
 {
     let value = minimax(&mut search, memo, position, Arrival::ROOT)?;
     // A value from the dictionary brings no line with it, so the line is read off in the end.
@@ -83,15 +83,15 @@ where
     Ok(Answer { line, ..search.answer(value) })
 }
 
-fn minimax<G, L>(
-    search: &mut Recursion<'_, G, L>,
-    memo: &mut Memo<G::Position, L::Value>,
+fn minimax<G, V>(
+    search: &mut Recursion<'_, G, V>,
+    memo: &mut Memo<G::Position, V>,
     position: &G::Position,
     entry: Arrival<G::Move>,
-) -> Found<G, L::Value>
+) -> Found<G, V>
 where
     G: Game,
-    L: Leaves<G>,
+    V: Value,
 {
     search.enter(position, &entry, None)?;
     let ahead = search.leaves.ahead(entry.depth);

@@ -6,18 +6,18 @@
 //! Law: the value is that of the attractor. Complexity: one call for each node of the game tree, O(p^h) for
 //! a tree of height h with p moves everywhere.
 
+use super::Value;
 use super::search::{Arrival, Found, Recursion};
-use super::{Leaves, Value};
 use retrograde::Game;
 
-pub(super) fn minimax<G, L>(
-    search: &mut Recursion<'_, G, L>,
+pub(super) fn minimax<G, V>(
+    search: &mut Recursion<'_, G, V>,
     position: &G::Position,
     entry: Arrival<G::Move>,
-) -> Found<G, L::Value>
+) -> Found<G, V>
 where
     G: Game,
-    L: Leaves<G>,
+    V: Value,
 {
     search.enter(position, &entry, None)?;
     if let Some(value) = search.leaf(position, entry.depth)? {

@@ -1,9 +1,10 @@
 //! Running minimax on a game.
 
 use super::bottom_up::Dictionary;
+use super::leaves::{Leaf, Leaves};
 use super::memo::Memo;
 use super::search::{AnswerOf, Arrival, Found, Recursion, Watch};
-use super::{Algorithm, Ending, Event, Final, Horizon, Leaves, Sign, Trace, Value, Valued, Window};
+use super::{Algorithm, Ending, Estimate, Event, Sign, Trace, Value, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
 use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 
@@ -37,9 +38,9 @@ use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 /// assert_eq!((pruned.value, pruned.line), (answer.value, answer.line));
 /// # Ok::<(), retrograde::ArenaError>(())
 /// ```
-pub struct Minimax<'a, G, L = Final<Ending>> {
+pub struct Minimax<'a, G: Game, V = Ending> {
     game: &'a G,
-    leaves: L,
+    leaves: Leaves<'a, G::Position, V>,
     observer: &'a dyn Observer,
     positions: usize,
 }
@@ -48,46 +49,88 @@ impl<'a, G: Game> Minimax<'a, G> {
     /// Minimax to the end of the game, for winner and length.
     #[must_use]
     pub fn new(game: &'a G) -> Self {
-        Self { game, leaves: Final::new(), observer: &(), positions: usize::MAX }
+        Self { game, leaves: Leaves::FINAL, observer: &(), positions: usize::MAX }
     }
 
     /// Asks for the winner only, with the values +1, 0 and −1.
     #[must_use]
-    pub fn winner_only(self) -> Minimax<'a, G, Final<Sign>> {
-        self.with_leaves(Final::new())
+    pub fn winner_only(self) -> Minimax<'a, G, Sign> {
+        self.with_leaves(Leaves::FINAL)
     }
 
-    /// Looks only that many moves ahead, where the heuristic guesses. With a depth of 0
+    /// Looks only that many moves ahead, where the heuristic of the game guesses (note 003 V). With a depth of 0
     /// the value is the heuristic's, and there is no best move.
     #[must_use]
-    pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Horizon>
+    pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Estimate>
     where
         G: Heuristic,
     {
-        self.with_leaves(Horizon::new(depth))
+        let game = self.game;
+        self.guessing(depth, move |position| game.heuristic(position))
+    }
+
+    /// Looks only that many moves ahead, where a function guesses: for games that have no heuristic of their own, or to
+    /// try out another one. What it says is absolute: positive if J0 seems to stand better.
+    ///
+    /// ```
+    /// use retrograde_teach::minimax::{Algorithm, ArenaGame, Minimax};
+    /// use retrograde::{ArenaBuilder, Player, Objective, Vertex};
+    /// // J0 can move from a to b or to c, from where the game goes on.
+    /// let mut builder = ArenaBuilder::new();
+    /// let [a, b, c, end] = [(); 4].map(|()| builder.vertex(Player::Zero).unwrap());
+    /// for (from, to) in [(a, b), (a, c), (b, end), (c, end)] {
+    ///     builder.edge(from, to)?;
+    /// }
+    /// let arena = builder.build()?;
+    ///
+    /// // A number from elsewhere, perhaps a fraction: scaled, so that small differences count too.
+    /// let guess = |&vertex: &Vertex| (f64::from(vertex.number()) * 0.25 * 1000.0).round() as i32;
+    /// let game = ArenaGame::new(&arena, Objective::default(), a);
+    /// let answer = Minimax::new(&game).guessing(1, guess).run(Algorithm::Minimax, &a).unwrap();
+    /// assert_eq!((answer.best(), answer.value.number()), (Some(c), 500));
+    /// assert!(!answer.is_proven());
+    /// # Ok::<(), retrograde::ArenaError>(())
+    /// ```
+    #[must_use]
+    pub fn guessing(self, depth: u32, guess: impl Fn(&G::Position) -> i32 + 'a) -> Minimax<'a, G, Estimate> {
+        let guess = move |position: &G::Position| Estimate::heuristic(guess(position));
+        self.with_leaves(Leaves { known: None, depth: Some(depth), guess: Some(Box::new(guess)) })
     }
 
     /// Counts with the numbers that a function gives to final positions (note 003 IV.2), to the end of every play or that
     /// many moves ahead. Where it gives none, a win counts more than every number.
     #[must_use]
-    pub fn with_values<F: Fn(&G::Position) -> Option<i32>>(
+    pub fn with_values(
         self,
         depth: Option<u32>,
-        value: F,
-    ) -> Minimax<'a, G, Valued<F>>
+        value: impl Fn(&G::Position) -> Option<i32> + 'a,
+    ) -> Minimax<'a, G, Estimate>
     where
         G: Heuristic,
     {
-        self.with_leaves(Valued::new(depth, value))
+        let game = self.game;
+        let known = move |position: &G::Position, _| value(position).map(Leaf::number);
+        let guess = move |position: &G::Position| Estimate::heuristic(game.heuristic(position));
+        self.with_leaves(Leaves { known: Some(Box::new(known)), depth, guess: Some(Box::new(guess)) })
     }
 
-    /// Stops where these leaves say.
-    pub(crate) fn with_leaves<L>(self, leaves: L) -> Minimax<'a, G, L> {
+    /// Looks that many moves ahead, or to the end of every play, and asks a function for leaves before it asks the game.
+    /// The function gets the position and how many moves led to it.
+    #[must_use]
+    pub fn knowing(
+        self,
+        depth: Option<u32>,
+        known: impl Fn(&G::Position, u32) -> Option<Leaf<Estimate>> + 'a,
+    ) -> Minimax<'a, G, Estimate> {
+        self.with_leaves(Leaves { known: Some(Box::new(known)), depth, guess: None })
+    }
+
+    fn with_leaves<V>(self, leaves: Leaves<'a, G::Position, V>) -> Minimax<'a, G, V> {
         Minimax { game: self.game, leaves, observer: self.observer, positions: self.positions }
     }
 }
 
-impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
+impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
     /// Reports to that observer, who may stop it.
     #[must_use]
     pub fn with_observer(self, observer: &'a dyn Observer) -> Self {
@@ -105,7 +148,7 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
     /// # Errors
     /// If a play can go round in a circle, if there is too much to remember, or if the observer asks for
     /// the end.
-    pub fn run(&self, algorithm: Algorithm, position: &G::Position) -> Found<G, AnswerOf<G, L>> {
+    pub fn run(&self, algorithm: Algorithm, position: &G::Position) -> Found<G, AnswerOf<G, V>> {
         self.search(algorithm, position, None)
     }
 
@@ -118,8 +161,8 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         &self,
         algorithm: Algorithm,
         position: &G::Position,
-        trace: &mut Trace<G::Position, G::Move, L::Value>,
-    ) -> Found<G, AnswerOf<G, L>> {
+        trace: &mut Trace<G::Position, G::Move, V>,
+    ) -> Found<G, AnswerOf<G, V>> {
         self.watch(algorithm, position, &mut |position, event| {
             trace.record(position, event);
             Ok(())
@@ -135,8 +178,8 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         &self,
         algorithm: Algorithm,
         position: &G::Position,
-        watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
-    ) -> Found<G, AnswerOf<G, L>> {
+        watch: &mut impl FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
+    ) -> Found<G, AnswerOf<G, V>> {
         self.search(algorithm, position, Some(watch))
     }
 
@@ -144,13 +187,13 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
         &'w self,
         algorithm: Algorithm,
         position: &G::Position,
-        watch: Option<&'w mut Watch<'w, G, L::Value>>,
-    ) -> Found<G, AnswerOf<G, L>> {
+        watch: Option<&'w mut Watch<'w, G, V>>,
+    ) -> Found<G, AnswerOf<G, V>> {
         let mut search = Recursion::new(self.game, &self.leaves, self.observer, watch);
         let value = match algorithm {
             Algorithm::Minimax => naive::minimax(&mut search, position, Arrival::ROOT)?,
             Algorithm::AlphaBeta => {
-                let window = Window { alpha: L::Value::LOWEST, beta: L::Value::HIGHEST };
+                let window = Window { alpha: V::LOWEST, beta: V::HIGHEST };
                 alpha_beta::alpha_beta(&mut search, position, Arrival::ROOT, window)?
             }
             Algorithm::Memo => return memo::search(search, position, &mut Memo::new(self.positions)),
@@ -197,7 +240,7 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
     /// # Errors
     /// If a move does not lower the order, if there is too much to remember, or if the observer asks for
     /// the end.
-    pub fn bottom_up(&self, position: &G::Position) -> Found<G, AnswerOf<G, L>>
+    pub fn bottom_up(&self, position: &G::Position) -> Found<G, AnswerOf<G, V>>
     where
         G: Ordered,
     {
@@ -211,19 +254,18 @@ impl<'a, G: Game, L: Leaves<G>> Minimax<'a, G, L> {
     pub fn watch_bottom_up(
         &self,
         position: &G::Position,
-        watch: &mut impl FnMut(&G::Position, Event<G::Move, L::Value>) -> Result<(), Interrupted>,
-    ) -> Found<G, AnswerOf<G, L>>
+        watch: &mut impl FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
+    ) -> Found<G, AnswerOf<G, V>>
     where
         G: Ordered,
     {
         let mut dictionary = Dictionary::new(self.positions);
         bottom_up::bottom_up((self.game, &self.leaves), position, &mut dictionary, self.observer, watch)
     }
-}
 
-impl<G: Game, V: Value> Minimax<'_, G, Final<V>> {
     /// The values of all positions within reach, by the recursion that remembers, in the order in which it
-    /// finds them: the dictionary of notes 002 and 003.
+    /// finds them: the dictionary of notes 002 and 003. Where the search looks only so far ahead, a position may stand
+    /// there once for each distance.
     ///
     /// # Errors
     /// As for [`run`](Minimax::run).

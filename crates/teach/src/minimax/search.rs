@@ -1,8 +1,9 @@
 //! What the recursive algorithms have in common: counting, telling, and the lists they keep.
 
+use super::leaves::Leaves;
 use super::line::Lines;
 use super::repetition::Path;
-use super::{Answer, Counts, Event, Leaves, MinimaxError, Window};
+use super::{Answer, Counts, Event, MinimaxError, Value, Window};
 use retrograde::{Game, Interrupted, Observer, Progress, Stage};
 use std::ops::Range;
 
@@ -17,18 +18,18 @@ const PAUSE_EVERY: u64 = 1 << 12;
 pub(super) type Found<G, V> = Result<V, MinimaxError<<G as Game>::Position>>;
 
 /// The answer about a game.
-pub(super) type AnswerOf<G, L> = Answer<<L as Leaves<G>>::Value, <G as Game>::Move>;
+pub(super) type AnswerOf<G, V> = Answer<V, <G as Game>::Move>;
 
 /// Somebody who is told everything while it happens, and may put an end to it.
 pub(super) type Watch<'w, G, V> =
     dyn FnMut(&<G as Game>::Position, Event<<G as Game>::Move, V>) -> Result<(), Interrupted> + 'w;
 
 /// A search that is running.
-pub(super) struct Recursion<'a, G: Game, L: Leaves<G>> {
+pub(super) struct Recursion<'a, G: Game, V> {
     pub(super) game: &'a G,
-    pub(super) leaves: &'a L,
+    pub(super) leaves: &'a Leaves<'a, G::Position, V>,
     observer: &'a dyn Observer,
-    watch: Option<&'a mut Watch<'a, G, L::Value>>,
+    watch: Option<&'a mut Watch<'a, G, V>>,
     counts: Counts,
     lines: Lines<G::Move>,
     path: Path<(G::Position, u32)>,
@@ -62,16 +63,16 @@ pub(super) struct Choice<V> {
     pub(super) best: Option<V>,
 }
 
-impl<'a, G, L> Recursion<'a, G, L>
+impl<'a, G, V> Recursion<'a, G, V>
 where
     G: Game,
-    L: Leaves<G>,
+    V: Value,
 {
     pub(super) fn new(
         game: &'a G,
-        leaves: &'a L,
+        leaves: &'a Leaves<'a, G::Position, V>,
         observer: &'a dyn Observer,
-        watch: Option<&'a mut Watch<'a, G, L::Value>>,
+        watch: Option<&'a mut Watch<'a, G, V>>,
     ) -> Self {
         let (lines, path) = (Lines::new(), Path::new());
         Self { game, leaves, observer, watch, counts: Counts::default(), lines, path, moves: Vec::new() }
@@ -82,7 +83,7 @@ where
         &mut self,
         position: &G::Position,
         entry: &Arrival<G::Move>,
-        window: Option<Window<L::Value>>,
+        window: Option<Window<V>>,
     ) -> Found<G, ()> {
         if self.counts.calls.is_multiple_of(PAUSE_EVERY) {
             self.observer.checkpoint(Progress { stage: Stage::Minimax, done: self.counts.calls, total: None })?;
@@ -99,7 +100,7 @@ where
     }
 
     /// The value, if the position is a leaf; that ends the call.
-    pub(super) fn leaf(&mut self, position: &G::Position, depth: u32) -> Found<G, Option<L::Value>> {
+    pub(super) fn leaf(&mut self, position: &G::Position, depth: u32) -> Found<G, Option<V>> {
         let Some(leaf) = self.leaves.leaf(self.game, position, depth) else { return Ok(None) };
         self.counts.leaves += 1;
         self.counts.estimates += u64::from(leaf.estimated);
@@ -110,7 +111,7 @@ where
     }
 
     /// Ends a call with a value from the memory.
-    pub(super) fn remember(&mut self, position: &G::Position, value: L::Value) -> Found<G, L::Value> {
+    pub(super) fn remember(&mut self, position: &G::Position, value: V) -> Found<G, V> {
         self.counts.memo_hits += 1;
         self.tell(position, Event::Remembered(value))?;
         self.tell(position, Event::Returned(value))?;
@@ -118,7 +119,7 @@ where
     }
 
     /// The moves of a position, of which there must be one.
-    pub(super) fn choice(&mut self, position: &G::Position) -> Found<G, Choice<L::Value>> {
+    pub(super) fn choice(&mut self, position: &G::Position) -> Found<G, Choice<V>> {
         let first = self.moves.len();
         self.game.moves(position, &mut self.moves);
         if self.moves.len() == first {
@@ -129,7 +130,7 @@ where
     }
 
     /// The next move to look at.
-    pub(super) fn next(&self, choice: &mut Choice<L::Value>) -> Option<G::Move> {
+    pub(super) fn next(&self, choice: &mut Choice<V>) -> Option<G::Move> {
         choice.line.end = self.lines.end();
         choice.left.next().map(|index| self.moves[index])
     }
@@ -145,26 +146,26 @@ where
     pub(super) fn improve(
         &mut self,
         position: &G::Position,
-        choice: &mut Choice<L::Value>,
+        choice: &mut Choice<V>,
         by: G::Move,
-        value: L::Value,
+        value: V,
     ) -> Found<G, ()> {
         choice.best = Some(value);
         self.tell(position, Event::Improved { by, value })
     }
 
     /// Keeps the line of the move that was just looked at instead of the one before.
-    pub(super) fn keep_line(&mut self, choice: &Choice<L::Value>, by: G::Move) {
+    pub(super) fn keep_line(&mut self, choice: &Choice<V>, by: G::Move) {
         self.lines.improve(choice.line.start, choice.line.end, by);
     }
 
     /// Forgets the line of the move that was just looked at.
-    pub(super) fn forget_line(&mut self, choice: &Choice<L::Value>) {
+    pub(super) fn forget_line(&mut self, choice: &Choice<V>) {
         self.lines.forget(choice.line.end);
     }
 
     /// Leaves the other moves alone.
-    pub(super) fn cut(&mut self, position: &G::Position, choice: &mut Choice<L::Value>) -> Found<G, ()> {
+    pub(super) fn cut(&mut self, position: &G::Position, choice: &mut Choice<V>) -> Found<G, ()> {
         let left = choice.left.len();
         if left == 0 {
             return Ok(());
@@ -175,24 +176,19 @@ where
     }
 
     /// Ends a call.
-    pub(super) fn finish(
-        &mut self,
-        position: &G::Position,
-        choice: Choice<L::Value>,
-        value: L::Value,
-    ) -> Found<G, L::Value> {
+    pub(super) fn finish(&mut self, position: &G::Position, choice: Choice<V>, value: V) -> Found<G, V> {
         self.moves.truncate(choice.first);
         self.tell(position, Event::Returned(value))?;
         Ok(value)
     }
 
     /// The answer, when the first call has come back, with the line that the calls have left.
-    pub(super) fn answer(self, value: L::Value) -> AnswerOf<G, L> {
+    pub(super) fn answer(self, value: V) -> AnswerOf<G, V> {
         debug_assert!(self.moves.is_empty(), "every call has given its moves back");
         Answer { value, line: self.lines.finish(), counts: self.counts }
     }
 
-    fn tell(&mut self, position: &G::Position, event: Event<G::Move, L::Value>) -> Found<G, ()> {
+    fn tell(&mut self, position: &G::Position, event: Event<G::Move, V>) -> Found<G, ()> {
         Ok(self.watch.as_mut().map_or(Ok(()), |watch| watch(position, event))?)
     }
 }

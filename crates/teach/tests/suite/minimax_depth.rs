@@ -2,8 +2,8 @@
 
 use crate::small_games::Sticks;
 use retrograde::testkit::random;
-use retrograde::{Arena, Exploring, Game, Objective, Player, Vertex};
-use retrograde_teach::minimax::{Algorithm, ArenaGame, Ending, Estimate, Minimax, Value, WithHeuristic, strength};
+use retrograde::{Arena, Exploring, Game, Heuristic, Objective, Player, Vertex};
+use retrograde_teach::minimax::{Algorithm, ArenaGame, Ending, Estimate, Minimax, Value, strength};
 
 /// V_p as note 003 V defines it.
 fn v(game: &ArenaGame<&Arena>, heuristic: &impl Fn(&Vertex) -> i32, vertex: Vertex, p: u32) -> i32 {
@@ -28,10 +28,9 @@ fn looking_so_far_ahead_gives_v_p_of_note_003_even_on_cycles() {
         let start = arena.vertices().next().unwrap();
         let graph = ArenaGame::new(&arena, Objective::default(), start);
         let heuristic = |vertex: &Vertex| (vertex.number().wrapping_mul(2_654_435_761) >> 28) as i32 - 8;
-        let game = WithHeuristic::new(&graph, heuristic);
         for depth in 0..6 {
             let [plain, memo, pruned] =
-                Algorithm::ALL.map(|algorithm| Minimax::new(&game).to_depth(depth).run(algorithm, &start).unwrap());
+                Algorithm::ALL.map(|each| Minimax::new(&graph).guessing(depth, heuristic).run(each, &start).unwrap());
             assert_eq!(plain.value.number(), v(&graph, &heuristic, start, depth), "{seed} at depth {depth}");
             for other in [memo, pruned] {
                 assert_eq!((other.value, &other.line), (plain.value, &plain.line), "{seed} at depth {depth}");
@@ -47,23 +46,27 @@ fn looking_so_far_ahead_gives_v_p_of_note_003_even_on_cycles() {
 #[test]
 fn looking_to_the_end_proves_the_value_whatever_the_heuristic_says() {
     let sticks = Sticks::misere(9, &[1, 2, 3]);
-    let game = WithHeuristic::new(&sticks, |_| i32::MAX);
+    let ahead = |depth| Minimax::new(&sticks).guessing(depth, |_| i32::MAX);
     let exact = Minimax::new(&sticks).run(Algorithm::Minimax, &sticks.start()).unwrap();
-    let deep = Minimax::new(&game).to_depth(9).run(Algorithm::AlphaBeta, &game.start()).unwrap();
+    let deep = ahead(9).run(Algorithm::AlphaBeta, &sticks.start()).unwrap();
     assert!(deep.is_proven());
     assert_eq!((deep.value.outcome(), deep.value.length()), (exact.value.outcome(), exact.value.length()));
-    let shallow = Minimax::new(&game).to_depth(2).run(Algorithm::AlphaBeta, &game.start()).unwrap();
+    let shallow = ahead(2).run(Algorithm::AlphaBeta, &sticks.start()).unwrap();
     assert!(!shallow.is_proven() && shallow.value.number() == Estimate::WIN - 1);
+}
+
+impl Heuristic for Sticks {
+    fn heuristic(&self, &(left, player): &(u32, Player)) -> i32 {
+        if (left % 3 == 0) == (player == Player::Zero) { 5 } else { -5 }
+    }
 }
 
 #[test]
 fn the_strength_is_that_of_the_moves_that_a_search_chooses() {
-    let sticks = Sticks::partisan(13);
-    let heuristic = |&(left, player): &(u32, Player)| if (left % 3 == 0) == (player == Player::Zero) { 5 } else { -5 };
-    let game = WithHeuristic::new(&sticks, heuristic);
+    let game = Sticks::partisan(13);
     let rows = strength(&game, 13, Exploring::default(), &()).unwrap();
-    let positions: Vec<_> = Minimax::new(&sticks).dictionary(&game.start()).unwrap();
-    let worth = |position: &(u32, Player)| Minimax::new(&sticks).run(Algorithm::Memo, position).unwrap().value.before();
+    let positions: Vec<_> = Minimax::new(&game).dictionary(&game.start()).unwrap();
+    let worth = |position: &(u32, Player)| Minimax::new(&game).run(Algorithm::Memo, position).unwrap().value.before();
     for row in &rows[1..] {
         let (mut keeps, mut optimal, mut count) = (0.0, 0.0, 0);
         for (position, value) in &positions {

@@ -3,7 +3,7 @@
 use crate::small_games::{Sticks, acyclic};
 use retrograde::{Game, Interrupted, Objective, Player};
 use retrograde_teach::minimax::{
-    Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Leaves, Minimax, MinimaxError, Trace, Value, Window,
+    Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Minimax, MinimaxError, Trace, Value, Window,
 };
 use std::fmt::Debug;
 
@@ -12,12 +12,12 @@ fn name(&(sticks, player): &(u32, Player)) -> String {
 }
 
 #[expect(clippy::type_complexity, reason = "what minimax returns and records, for any game")]
-fn traced<G: Game, L: Leaves<G>>(
-    minimax: &Minimax<'_, G, L>,
+fn traced<G: Game, V: Value>(
+    minimax: &Minimax<'_, G, V>,
     algorithm: Algorithm,
     position: &G::Position,
     calls: usize,
-) -> (Answer<L::Value, G::Move>, Trace<G::Position, G::Move, L::Value>)
+) -> (Answer<V, G::Move>, Trace<G::Position, G::Move, V>)
 where
     G::Position: Debug,
 {
