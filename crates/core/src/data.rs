@@ -40,6 +40,7 @@ impl<'de> Deserialize<'de> for Vertex {
 
 /// A [`Mode`] as data: its name, and who has to reach a target in the two-valued one.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct ModeFields {
     mode: ModeName,
     #[serde(default, skip_serializing_if = "Option::is_none")]

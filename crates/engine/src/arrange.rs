@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Arrange {
     /// Where it begins.
     pub origin: Origin,

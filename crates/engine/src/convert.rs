@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 /// Write an arena in another format, or in another shape.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Convert {
     /// Where it begins.
     #[serde(default)]

@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Explain {
     /// What to explain.
     pub topic: Topic,
@@ -45,7 +45,7 @@ pub struct Explain {
 
 /// What to explain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Topic {
     /// Why a vertex is won, lost or drawn.
     Vertex {
@@ -79,6 +79,7 @@ impl Default for Topic {
 
 /// Pictures of the steps of an algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct StepPictures {
     /// Whose attractor they show; minimax has only one tree.
     pub player: Player,

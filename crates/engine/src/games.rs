@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// List the games that there are: the built-in ones, and rules files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Games {
     /// Explain only this: a built-in game by any of its names, or one of the files.
     pub name: Option<String>,

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Info {
     /// Where it begins.
     pub origin: Origin,

@@ -4,7 +4,7 @@ use crate::loaded::{Loaded, find_vertex, follow_moves};
 use crate::{Blob, Budget, Door, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
 use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
-use retrograde::{ArenaGame, NamedArena, Objective, Observer, Solution, solve};
+use retrograde::{ArenaGame, Mode, NamedArena, Objective, Observer, Player, Solution, Vertex, solve};
 use retrograde_formats::{Format, Reading, read_arena, read_csv_pair};
 use retrograde_games::{Arguments, Nim};
 #[cfg(feature = "rules")]
@@ -218,17 +218,21 @@ impl Opened {
         match &self.subject {
             Subject::Game(game) => Ok(Arc::clone(game)),
             Subject::Graph { named, game, .. } => {
-                let start = named.start.or_else(|| match place {
-                    Place::At(name) | Place::From(name, _) => named.names.find(name),
-                    _ => None,
-                });
-                let start = start.ok_or(Error::NoStart { what: Needs::Playing })?;
-                let made = || {
-                    Arc::new(Entry::of_arena(ArenaGame::new(Arc::clone(named), named.objective, start)))
-                        as Arc<dyn DynGame>
-                };
-                Ok(Arc::clone(game.get_or_init(made)))
+                let start = start_for(named, place)?;
+                Ok(Arc::clone(game.get_or_init(|| as_game(named, named.objective, start))))
             }
+        }
+    }
+
+    /// The game as it is searched, and who wins what is a draw there. If the game has two values, nobody can tell when a win
+    /// by avoiding is won; so it is searched as what it is where there are three values, a draw.
+    pub(crate) fn searched(&self, place: &Place) -> Result<(Arc<dyn DynGame>, Option<Player>), Error> {
+        match &self.subject {
+            Subject::Graph { named, .. } if let Mode::Avoid(avoider) = named.objective.mode => {
+                let objective = Objective { mode: Mode::Draws, ..named.objective };
+                Ok((as_game(named, objective, start_for(named, place)?), Some(avoider)))
+            }
+            _ => Ok((self.game(place)?, None)),
         }
     }
 
@@ -355,6 +359,20 @@ impl Opened {
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Where plays on a graph begin: where the graph says, or else at the vertex that is asked about.
+fn start_for(named: &NamedArena, place: &Place) -> Result<Vertex, Error> {
+    let asked = || match place {
+        Place::At(name) | Place::From(name, _) => named.names.find(name),
+        _ => None,
+    };
+    named.start.or_else(asked).ok_or(Error::NoStart { what: Needs::Playing })
+}
+
+/// A graph as a game.
+fn as_game(named: &Arc<NamedArena>, objective: Objective, start: Vertex) -> Arc<dyn DynGame> {
+    Arc::new(Entry::of_arena(ArenaGame::new(Arc::clone(named), objective, start)))
 }
 
 impl std::fmt::Debug for Opened {

@@ -108,7 +108,7 @@ impl Players {
 
 /// What the user says about the rules; the input decides the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct ObjectiveChoice {
     /// What a dead end means.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Tell what a position is: who moves, how it is written and drawn, and what can be played there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct PositionJob {
     /// Which one.
     pub origin: Origin,

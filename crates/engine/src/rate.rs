@@ -15,7 +15,7 @@ use std::time::Duration;
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Rate {
     /// Which position.
     pub origin: Origin,

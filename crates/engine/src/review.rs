@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// Go through a play: is every move legal, and what did each cost?
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Review {
     /// Where it begins.
     pub origin: Origin,

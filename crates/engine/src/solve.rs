@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Solve {
     /// Where it begins.
     pub origin: Origin,

@@ -14,14 +14,14 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "Fields")]
 pub enum Source {
     /// A built-in game.
     Game {
         /// Its name, or another that it has.
         game: String,
         /// What is set, in the order given.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         parameters: Vec<(String, String)>,
     },
     /// A file that somebody has read: a graph, a rules file.
@@ -31,15 +31,45 @@ pub enum Source {
         /// What stands in it.
         content: Blob,
         /// Its format, if name and content are not to decide.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::named::option")]
+        #[serde(skip_serializing_if = "Option::is_none", with = "crate::named::option")]
         format: Option<Format>,
         /// The vertex list that belongs to a CSV edge list: what it is called, and what stands in it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         vertices: Option<(String, Blob)>,
         /// What is set of a rules file, in the order given.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         parameters: Vec<(String, String)>,
     },
+}
+
+/// What a source says of itself, before it is clear whether it is a game or a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    game: Option<String>,
+    file: Option<String>,
+    content: Option<Blob>,
+    #[serde(default, with = "crate::named::option")]
+    format: Option<Format>,
+    vertices: Option<(String, Blob)>,
+    #[serde(default)]
+    parameters: Vec<(String, String)>,
+}
+
+impl TryFrom<Fields> for Source {
+    type Error = &'static str;
+
+    fn try_from(fields: Fields) -> Result<Self, &'static str> {
+        match fields {
+            Fields { game: Some(game), file: None, content: None, format: None, vertices: None, parameters } => {
+                Ok(Self::Game { game, parameters })
+            }
+            Fields { game: None, file: Some(file), content: Some(content), format, vertices, parameters } => {
+                Ok(Self::File { file, content, format, vertices, parameters })
+            }
+            _ => Err("a source is either a `game`, perhaps with `parameters`, or a `file` with its `content`"),
+        }
+    }
 }
 
 impl Source {
@@ -83,7 +113,7 @@ pub enum Place {
 
 /// How far a game is listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Limit {
     /// No more positions than this; by default as many as the budget holds.
     pub positions: Option<usize>,
@@ -94,7 +124,7 @@ pub struct Limit {
 
 /// Where a question begins, and how far a game may be listed for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Origin {
     /// Where it begins.
     pub place: Place,

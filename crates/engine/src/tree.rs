@@ -10,17 +10,23 @@ use std::sync::Arc;
 
 /// Unfold the plays from a position into a tree, with minimax values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tree {
     /// Where it begins.
     #[serde(default)]
     pub origin: Origin,
     /// How many moves deep.
     pub depth: u32,
-    /// No more nodes than this.
+    /// No more nodes than this; in JSON 1000 unless it is said.
+    #[serde(default = "most")]
     pub most: usize,
     /// Whether a position that is reached in several ways stands there each time with all that follows it.
     #[serde(default)]
     pub unfold: bool,
+}
+
+const fn most() -> usize {
+    1000
 }
 
 /// The beginning of a game tree.

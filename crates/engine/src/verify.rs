@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Check a solution of an arena that was read from elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Verify {
     /// Where it begins.
     #[serde(default)]

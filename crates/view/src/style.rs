@@ -11,7 +11,7 @@ use retrograde::{Lang, Player, de};
 /// assert!(style.legend);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Style {
     /// Where vertices stand.
     pub layout: Layout,

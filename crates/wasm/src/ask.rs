@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 /// A question: what it is about, and the job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Request {
     /// What it is about; jobs such as the list of games are about nothing.
     #[serde(default)]

@@ -24,6 +24,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 /// A question: what it is about, the job, and the language of errors.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Question {
     /// What it is about; jobs such as the list of games are about nothing.
     #[serde(default)]

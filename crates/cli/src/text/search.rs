@@ -3,7 +3,7 @@
 use crate::list::{self, columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{Lang, Outcome};
+use retrograde::{Lang, Outcome, Verdict};
 use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, StrengthReply, words};
 use std::io::{self, Write};
 
@@ -69,7 +69,14 @@ fn signed(number: f64, lang: Lang) -> String {
 fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
     let so_far = if reply.proven { "" } else { lang.pick("not proven; so far ", "non prouvé\u{a0}; pour l'instant ") };
     let players = reply.players.both().map(|name| shorten(&visible(name), 12));
-    let said = words::winner(value, reply.length, [&players[0], &players[1]], lang);
+    let players = [players[0].as_str(), players[1].as_str()];
+    let said = match (value, reply.length) {
+        // Every other win that is proven has its length, unless nobody asked for it.
+        (Outcome::Win(player), None) if reply.proven && !reply.weak => {
+            words::verdict(Verdict::Avoid(player), players, lang)
+        }
+        (value, length) => words::winner(value, length, players, lang),
+    };
     // A draw goes on to the full board.
     let until = match (value, reply.length) {
         (Outcome::Draw, Some(_)) => format!(", {} {}", lang.pick("in", "en"), moves(reply.length, lang)),

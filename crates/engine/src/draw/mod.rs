@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Draw {
     /// Where it begins.
     pub origin: Origin,
@@ -51,7 +51,7 @@ pub struct Draw {
 
 /// What of the subject is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Drawn {
     /// The graph.
     Arena {
@@ -101,7 +101,7 @@ pub enum Marks {
 
 /// Which vertices of a large arena are drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Around {
     /// The vertex in their middle; else the start.
     pub vertex: Option<String>,

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Say where a play stands after some moves, and let the machine move if it is asked to. Nothing is remembered from
 /// one question to the next but what [`Opened`] keeps: the moves so far are the whole state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Play {
     /// Where the play begins.
     pub origin: Origin,

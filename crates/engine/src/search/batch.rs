@@ -6,14 +6,14 @@ use super::{Search, SearchReply};
 use crate::door::Deadline;
 use crate::opened::play_words;
 use crate::{Door, Error, Listing, Opened, split_list};
-use retrograde::Outcome;
 use retrograde::dynamic::{DynGame, PositionBytes};
+use retrograde::{Outcome, Player};
 use serde::{Deserialize, Serialize};
 
 /// Search many positions, one a line: the moves that lead to it. Each is searched as if it were the only one, with
 /// an empty table, so that its answer does not depend on the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Batch {
     /// How to search them. The moves of a line begin where this begins.
     pub search: Search,
@@ -112,8 +112,10 @@ impl Batch {
         if job.calls_minimax() {
             numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, None))
         } else {
-            job.with_searcher(opened.budget(), &*game, &deadline, &mut |searcher| {
-                numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, Some(&mut *searcher)))
+            let (searched, avoider) = opened.searched(&job.origin.place)?;
+            job.with_searcher(opened.budget(), &*searched, &deadline, &mut |searcher| {
+                numbered
+                    .try_for_each(|(index, line)| answering.line(index + 1, &line?, Some((&mut *searcher, avoider))))
             })
         }
     }
@@ -130,7 +132,12 @@ struct Answering<'a, 'f> {
 }
 
 impl Answering<'_, '_> {
-    fn line(&mut self, number: usize, line: &str, searcher: Option<&mut OrDictionary<'_>>) -> Result<(), Error> {
+    fn line(
+        &mut self,
+        number: usize,
+        line: &str,
+        searcher: Option<(&mut OrDictionary<'_>, Option<Player>)>,
+    ) -> Result<(), Error> {
         let line = line.trim();
         self.deadline.restart();
         let found = split_list(Listing::Moves, line)

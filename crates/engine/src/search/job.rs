@@ -19,7 +19,7 @@ use std::time::Duration;
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Search {
     /// Where it begins.
     pub origin: Origin,

@@ -7,7 +7,7 @@ use crate::door::Deadline;
 use crate::opened::printed;
 use crate::{Budget, Door, Error, Needs, Opened, Place, Players};
 use retrograde::dynamic::{DynGame, Entry, Finding, PositionBytes, SearchConfig};
-use retrograde::{ArenaGame, Observer, Outcome};
+use retrograde::{ArenaGame, Observer, Outcome, Player};
 use std::sync::Arc;
 
 /// A dictionary in the place of a search holds no more positions than this unless a limit is given.
@@ -65,13 +65,15 @@ pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<Sear
     let all = job.best.map_or(!weak, |best| best == Best::All);
     let mut reply = SearchReply::about(opened, game, job, &position, moves)?;
     if job.calls_minimax() || game.abilities().values {
-        taught::run(game, job, &position, &deadline, &mut reply)?;
+        reply.ask_minimax(opened, game, job, &position, &deadline)?;
         if listed.is_some() {
             reply.name_moves(&*own, &opened.position_at(&*own, &job.origin.place)?)?;
         }
     } else {
-        job.with_searcher(opened.budget(), game, &deadline, &mut |searcher| {
+        let (searched, avoider) = opened.searched(&job.origin.place)?;
+        job.with_searcher(opened.budget(), &*searched, &deadline, &mut |searcher| {
             reply.search(game, searcher, &position, all)?;
+            reply.won_by(avoider);
             if reply.proven && !deadline.is_interrupted() {
                 reply.line = searcher.line(&position)?;
             }
@@ -109,15 +111,16 @@ pub(super) fn run_one(
     job: &Search,
     position: &PositionBytes,
     moves: &str,
-    searcher: Option<&mut OrDictionary<'_>>,
+    searcher: Option<(&mut OrDictionary<'_>, Option<Player>)>,
     deadline: &Deadline<'_>,
 ) -> Result<SearchReply, Error> {
     let mut reply = SearchReply::about(opened, game, job, position, moves.to_owned())?;
     match searcher {
-        None => taught::run(game, job, position, deadline, &mut reply)?,
-        Some(searcher) => {
+        None => reply.ask_minimax(opened, game, job, position, deadline)?,
+        Some((searcher, avoider)) => {
             searcher.forget();
             reply.search(game, searcher, position, job.best == Some(Best::All))?;
+            reply.won_by(avoider);
         }
     }
     Ok(reply)
@@ -211,6 +214,37 @@ impl SearchReply {
             let proven = finding.best.filter(|number| !best.moves.contains(number));
             self.best = proven.into_iter().chain(best.moves).map(|number| texts[number].clone()).collect();
         }
+        Ok(())
+    }
+
+    /// What was searched as a draw is won by the player who only has to avoid that the other wins, and nobody knows when.
+    fn won_by(&mut self, avoider: Option<Player>) {
+        let Some(avoider) = avoider else { return };
+        if self.value == Some(Outcome::Draw) {
+            (self.value, self.length) = (Some(Outcome::Win(avoider)), None);
+        }
+        for bound in self.bounds.iter_mut().flatten().filter(|bound| bound.value == Outcome::Draw) {
+            (bound.value, bound.length) = (Outcome::Win(avoider), None);
+        }
+    }
+
+    /// Minimax as it is taught. It dates every win; but one by avoiding has no date, so that what the position is worth is
+    /// asked again where such a win is a draw.
+    fn ask_minimax(
+        &mut self,
+        opened: &Opened,
+        game: &dyn DynGame,
+        job: &Search,
+        position: &PositionBytes,
+        deadline: &Deadline<'_>,
+    ) -> Result<(), Error> {
+        taught::run(game, job, position, deadline, self)?;
+        let (searched, Some(avoider)) = opened.searched(&job.origin.place)? else { return Ok(()) };
+        let mut again = self.clone();
+        taught::run(&*searched, &Search { trace: None, ..job.clone() }, position, deadline, &mut again)?;
+        again.won_by(Some(avoider));
+        let Self { nodes, counts, full_tree, trace, .. } = self.clone();
+        *self = Self { nodes, counts, full_tree, trace, ..again };
         Ok(())
     }
 

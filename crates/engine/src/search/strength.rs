@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct Strength {
     /// Where it begins.
     pub origin: Origin,

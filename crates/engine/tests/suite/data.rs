@@ -126,3 +126,16 @@ fn pixels_are_bytes_and_svg_is_text() {
         assert!(draw(PictureFormat::Png).0.starts_with(b"\x89PNG"));
     }
 }
+
+#[test]
+fn what_a_question_does_not_have_is_refused_by_its_name() {
+    let refused = |text: &str| serde_json::from_str::<Job>(text).unwrap_err().to_string();
+    assert!(refused(r#"{"search": {"origin": {"moves": "4"}}}"#).starts_with("unknown field `moves`"));
+    assert!(refused(r#"{"draw": {"tree": true}}"#).starts_with("unknown field `tree`"));
+    assert!(refused(r#"{"draw": {"what": {"tree": {"depht": 2}}}}"#).starts_with("unknown field `depht`"));
+    assert!(refused(r#"{"verify": {"file": "a"}}"#).starts_with("unknown field `file`"));
+    let source = |text: &str| serde_json::from_str::<Source>(text).unwrap_err().to_string();
+    assert!(source(r#"{"game": "nim", "sticks": 3}"#).starts_with("unknown field `sticks`"));
+    assert!(source(r#"{"game": "nim", "parameters": [["sticks", 10]]}"#).contains("integer `10`, expected a string"));
+    assert!(source(r#"{"file": "a.py"}"#).contains("either a `game`"));
+}

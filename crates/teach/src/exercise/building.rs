@@ -80,16 +80,23 @@ pub(super) fn about(subject: &Subject<'_>, rules: Option<String>, lang: Lang) ->
     }
     questions.extend(match lang {
         Lang::En => [
-            format!("The graph is built from {start} with a queue. In which order are the vertices put into it?"),
-            "The same with a stack onto which the successors are pushed in their order.".to_owned(),
+            format!(
+                "The graph is built from {start} with a queue. In which order do the vertices enter the graph, each when it is \
+                 taken out of the queue?"
+            ),
+            "The same with a stack, onto which the successors are pushed in their order: a vertex enters the graph when it is \
+             popped for the first time."
+                .to_owned(),
             "The same by recursion, visiting the successors in their order.".to_owned(),
         ],
         Lang::Fr => [
             format!(
-                "On construit le graphe à partir de {start} avec une file. Dans quel ordre les sommets y sont-ils \
-                 ajoutés\u{a0}?"
+                "On construit le graphe à partir de {start} avec une file. Dans quel ordre les sommets entrent-ils dans le \
+                 graphe, chacun quand il sort de la file\u{a0}?"
             ),
-            "Même question avec une pile, où les successeurs sont empilés dans leur ordre.".to_owned(),
+            "Même question avec une pile, où les successeurs sont empilés dans leur ordre\u{a0}: un sommet entre dans le \
+             graphe quand il est dépilé pour la première fois."
+                .to_owned(),
             "Même question par récursion, en visitant les successeurs dans leur ordre.".to_owned(),
         ],
     });

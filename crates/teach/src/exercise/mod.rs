@@ -298,6 +298,7 @@ fn lowered(text: &str) -> String {
 
 /// An exercise as it is asked for, before its difficulty is checked.
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Wanted {
     kind: ExerciseKind,
     difficulty: u8,
