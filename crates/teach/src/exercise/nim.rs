@@ -134,7 +134,8 @@ impl Game {
             numbers
         };
         let first = rule();
-        let second = if level.partisan { rule() } else { first.clone() };
+        let other = if level.partisan { std::iter::repeat_with(rule).find(|other| *other != first) } else { None };
+        let second = other.unwrap_or_else(|| first.clone());
         let sticks = rng.u32(level.sticks.0..=level.sticks.1);
         let misere = level.misere && rng.bool();
         Self { sticks, take: [first, second], misere, leave: 0, players: players.map(str::to_owned) }
