@@ -5,7 +5,7 @@ use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, is_callable};
-use crate::value::{Cached, Deque, DictKind, Entry, Id, NamedClass, Object, Tuple, Type, Value};
+use crate::value::{Cached, Deque, DictKind, Entry, Id, NamedClass, Object, Tuple, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
@@ -25,10 +25,10 @@ impl Machine<'_> {
                     None => match self.next(&mut place)? {
                         Some(value) => value,
                         None => {
-                            return self.heap.raise(
-                                Type::TypeError,
-                                said!("reduce of nothing, without a start", "reduce de rien, sans valeur initiale"),
-                            );
+                            return self.heap.type_error(said!(
+                                "reduce of nothing, without a start",
+                                "reduce de rien, sans valeur initiale"
+                            ));
                         }
                     },
                 };
@@ -58,14 +58,10 @@ impl Machine<'_> {
             }
             Builtin::Partial => {
                 let Some((&function, rest)) = arguments.split_first() else {
-                    return self
-                        .heap
-                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                    return self.heap.type_error(said!("partial needs a function", "partial veut une fonction"));
                 };
                 if !is_callable(&self.heap, function) {
-                    return self
-                        .heap
-                        .raise(Type::TypeError, said!("partial needs a function", "partial veut une fonction"));
+                    return self.heap.type_error(said!("partial needs a function", "partial veut une fonction"));
                 }
                 let names = self.heap.new_dict(DictKind::Plain)?;
                 let (function, mut first) = match function {
@@ -91,10 +87,9 @@ impl Machine<'_> {
 
     pub(super) fn make_cached(&mut self, function: Value, most: Option<i64>, typed: bool) -> Res<Value> {
         if !is_callable(&self.heap, function) {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("only a function can have a cache", "seule une fonction peut avoir un cache"),
-            );
+            return self
+                .heap
+                .type_error(said!("only a function can have a cache", "seule une fonction peut avoir un cache"));
         }
         let memo = self.heap.new_dict(DictKind::Plain)?;
         self.heap.new_object(Object::Cached(Cached { function, memo, hits: 0, misses: 0, most, typed }))
@@ -215,18 +210,18 @@ impl Machine<'_> {
             }
         }
         if !fine {
-            return self.heap.raise(
-                Type::ValueError,
-                said!("these are no names for a namedtuple", "ce ne sont pas des noms pour un namedtuple"),
-            );
+            return self.heap.value_error(said!(
+                "these are no names for a namedtuple",
+                "ce ne sont pas des noms pour un namedtuple"
+            ));
         }
         let defaults =
             if matches!(defaults, Value::Unbound | Value::None) { Vec::new() } else { self.collect(defaults)? };
         if defaults.len() > names.len() {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("there are more defaults than fields", "il y a plus de valeurs par défaut que de champs"),
-            );
+            return self.heap.type_error(said!(
+                "there are more defaults than fields",
+                "il y a plus de valeurs par défaut que de champs"
+            ));
         }
         self.heap.take(64 * names.len() + 64)?;
         self.heap.new_object(Object::Named(NamedClass { name, fields: names, defaults }))
@@ -243,13 +238,10 @@ impl Machine<'_> {
         let mut values = vec![Value::Unbound; count];
         if arguments.len() > count {
             let given = arguments.len();
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes {count} arguments and is given {given}",
-                    "{name} prend {count} arguments et en reçoit {given}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes {count} arguments and is given {given}",
+                "{name} prend {count} arguments et en reçoit {given}"
+            ));
         }
         values[..arguments.len()].copy_from_slice(arguments);
         for &(key, value) in keywords {
@@ -257,10 +249,9 @@ impl Machine<'_> {
             match class.fields.iter().position(|field| *field == key) {
                 Some(at) if matches!(values[at], Value::Unbound) => values[at] = value,
                 _ => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("{name} cannot take `{key}`", "{name} ne peut pas prendre `{key}`"));
                 }
             }
         }
@@ -271,10 +262,10 @@ impl Machine<'_> {
         }
         if let Some(at) = values.iter().position(|value| matches!(value, Value::Unbound)) {
             let missing = &class.fields[at];
-            return self.heap.raise(
-                Type::TypeError,
-                said!("{name} is made without its field `{missing}`", "{name} est fabriqué sans son champ `{missing}`"),
-            );
+            return self.heap.type_error(said!(
+                "{name} is made without its field `{missing}`",
+                "{name} est fabriqué sans son champ `{missing}`"
+            ));
         }
         match self.heap.tuple(&values)? {
             Value::Tuple(tuple) => Ok(Value::Tuple(Tuple { class: id + 1, ..tuple })),
@@ -286,9 +277,7 @@ impl Machine<'_> {
         match method {
             Method::NamedReplace => {
                 if !given.arguments.is_empty() {
-                    return self
-                        .heap
-                        .raise(Type::TypeError, said!("_replace takes names alone", "_replace ne prend que des noms"));
+                    return self.heap.type_error(said!("_replace takes names alone", "_replace ne prend que des noms"));
                 }
                 let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let mut values = self.heap.elements(tuple).to_vec();
@@ -297,10 +286,9 @@ impl Machine<'_> {
                     match class.fields.iter().position(|field| *field == key) {
                         Some(at) => values[at] = value,
                         None => {
-                            return self.heap.raise(
-                                Type::ValueError,
-                                said!("there is no field `{key}`", "il n’y a pas de champ `{key}`"),
-                            );
+                            return self
+                                .heap
+                                .value_error(said!("there is no field `{key}`", "il n’y a pas de champ `{key}`"));
                         }
                     }
                 }
@@ -336,10 +324,9 @@ impl Machine<'_> {
             most => match usize::try_from(self.int_argument(most)?) {
                 Ok(most) => Some(most),
                 Err(_) => {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("maxlen must not be negative", "maxlen ne doit pas être négatif"),
-                    );
+                    return self
+                        .heap
+                        .value_error(said!("maxlen must not be negative", "maxlen ne doit pas être négatif"));
                 }
             },
         };
@@ -410,7 +397,7 @@ impl Machine<'_> {
                 let value = if method == M::Pop { elements.pop_back() } else { elements.pop_front() };
                 return match value {
                     Some(value) => Ok(value),
-                    None => self.heap.raise(Type::IndexError, said!("the deque is empty", "la file est vide")),
+                    None => self.heap.index_error(said!("the deque is empty", "la file est vide")),
                 };
             }
             M::Clear => {
@@ -447,7 +434,7 @@ impl Machine<'_> {
                 self.heap.work(self.heap.in_deque(id).elements.len() / 2)?;
                 let Deque { elements, most, .. } = self.heap.deque_changed(id);
                 if *most == Some(elements.len()) {
-                    return self.heap.raise(Type::IndexError, said!("the deque is full", "la file est pleine"));
+                    return self.heap.index_error(said!("the deque is full", "la file est pleine"));
                 }
                 let length = elements.len() as i64;
                 let at = if at < 0 { (at + length).max(0) } else { at.min(length) };

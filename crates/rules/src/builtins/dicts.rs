@@ -20,26 +20,20 @@ impl Machine<'_> {
             && let Some((&factory, others)) = rest.split_first()
         {
             if !factory.is_none() && !is_callable(&self.heap, factory) {
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "defaultdict needs a function first, such as list or int",
-                        "defaultdict veut d’abord une fonction, comme list ou int"
-                    ),
-                );
+                return self.heap.type_error(said!(
+                    "defaultdict needs a function first, such as list or int",
+                    "defaultdict veut d’abord une fonction, comme list ou int"
+                ));
             }
             self.heap.dict_mut(id).factory = factory;
             rest = others;
         }
         if rest.len() > 1 {
             let (name, count) = (class.name(), rest.len());
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes at most 1 argument and is given {count}",
-                    "{name} prend au plus 1 argument et en reçoit {count}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes at most 1 argument and is given {count}",
+                "{name} prend au plus 1 argument et en reçoit {count}"
+            ));
         }
         self.update_dict(id, rest, given.keywords, Operator::Add)?;
         Ok(Value::Dict(id))

@@ -26,10 +26,10 @@ impl Machine<'_> {
                                 Ok(value) => Ok(value),
                                 Err(_) => {
                                     let name = self.heap.type_name(value);
-                                    self.heap.raise(
-                                        Type::TypeError,
-                                        said!("abs needs a number, not {name}", "abs veut un nombre, pas {name:#}"),
-                                    )
+                                    self.heap.type_error(said!(
+                                        "abs needs a number, not {name}",
+                                        "abs veut un nombre, pas {name:#}"
+                                    ))
                                 }
                             }
                         }
@@ -59,10 +59,10 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let Some(number) = self.heap.to_big(arguments[0]) else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name:#}"),
-                    );
+                    return self.heap.type_error(said!(
+                        "a whole number is needed here, not {name}",
+                        "il faut ici un entier, pas {name:#}"
+                    ));
                 };
                 let (radix, prefix) = match builtin {
                     B::Bin => (2, "0b"),
@@ -88,9 +88,7 @@ impl Machine<'_> {
                 }
                 match u32::try_from(number).ok().and_then(char::from_u32) {
                     Some(character) => self.heap.str(character.encode_utf8(&mut [0; 4])),
-                    None => self
-                        .heap
-                        .raise(Type::ValueError, said!("{number} is no character", "{number} n’est pas un caractère")),
+                    None => self.heap.value_error(said!("{number} is no character", "{number} n’est pas un caractère")),
                 }
             }
             B::Ord => {
@@ -98,7 +96,7 @@ impl Machine<'_> {
                 let mut characters = self.heap.text(&arguments[0]).chars();
                 match (arguments[0].is_str(), characters.next(), characters.next()) {
                     (true, Some(character), None) => Ok(Value::Int(character as i64)),
-                    _ => self.heap.raise(Type::TypeError, said!("ord needs one character", "ord veut un caractère")),
+                    _ => self.heap.type_error(said!("ord needs one character", "ord veut un caractère")),
                 }
             }
             B::Divmod => {
@@ -106,10 +104,10 @@ impl Machine<'_> {
                 let (a, b) = (arguments[0], arguments[1]);
                 if a.is_str() || b.is_str() {
                     let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("divmod does not work on {a} and {b}", "divmod ne s’applique pas à {a:#} et {b:#}"),
-                    );
+                    return self.heap.type_error(said!(
+                        "divmod does not work on {a} and {b}",
+                        "divmod ne s’applique pas à {a:#} et {b:#}"
+                    ));
                 }
                 let quotient = self.binary(Operator::FloorDiv, a, b)?;
                 let rest = self.binary(Operator::Mod, a, b)?;
@@ -135,10 +133,10 @@ impl Machine<'_> {
             B::Iter => {
                 self.arity(given, 1, 2)?;
                 match arguments.get(1) {
-                    Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.raise(
-                        Type::TypeError,
-                        said!("iter with two arguments needs a function", "iter à deux arguments veut une fonction"),
-                    ),
+                    Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.type_error(said!(
+                        "iter with two arguments needs a function",
+                        "iter à deux arguments veut une fonction"
+                    )),
                     Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
                     None => self.iter(arguments[0]),
                 }
@@ -152,13 +150,10 @@ impl Machine<'_> {
                 self.arity(given, 1, 2)?;
                 let Value::Iter(id) = arguments[0] else {
                     let name = self.heap.type_name(arguments[0]);
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "{name} is no iterator; iter(things) makes one",
-                            "{name:#} n’est pas un itérateur ; iter(choses) en fait un"
-                        ),
-                    );
+                    return self.heap.type_error(said!(
+                        "{name} is no iterator; iter(things) makes one",
+                        "{name:#} n’est pas un itérateur ; iter(choses) en fait un"
+                    ));
                 };
                 match (self.next_of(id)?, arguments.get(1)) {
                     (Some(value), _) => Ok(value),
@@ -188,13 +183,10 @@ impl Machine<'_> {
                 let [things, start] = self.named_arguments(given, ["", "start"], 2, 1)?;
                 let mut total = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
                 if total.is_str() {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "sum does not put strings together; ''.join(things) does",
-                            "sum ne colle pas les chaînes ; ''.join(choses) le fait"
-                        ),
-                    );
+                    return self.heap.type_error(said!(
+                        "sum does not put strings together; ''.join(things) does",
+                        "sum ne colle pas les chaînes ; ''.join(choses) le fait"
+                    ));
                 }
                 let mut place = self.start_loop(things)?;
                 while let Some(value) = self.next(&mut place)? {
@@ -209,10 +201,10 @@ impl Machine<'_> {
             B::GetAttr | B::HasAttr => {
                 self.arity(given, 2, if builtin == B::GetAttr { 3 } else { 2 })?;
                 let Some(name) = self.heap.as_text(&arguments[1]).map(str::to_owned) else {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("the name of an attribute is a string", "le nom d’un attribut est une chaîne"),
-                    );
+                    return self.heap.type_error(said!(
+                        "the name of an attribute is a string",
+                        "le nom d’un attribut est une chaîne"
+                    ));
                 };
                 match self.attribute(arguments[0], &name) {
                     Ok(value) => Ok(if builtin == B::HasAttr { Value::Bool(true) } else { value }),
@@ -282,19 +274,17 @@ impl Machine<'_> {
                 (true, Value::Object(id)) if matches!(self.heap.object(id), Object::Named(_)) => {
                     Ok(Type::Tuple.is_a(class))
                 }
-                (true, _) => {
-                    self.heap.raise(Type::TypeError, said!("issubclass needs a class", "issubclass veut une classe"))
-                }
+                (true, _) => self.heap.type_error(said!("issubclass needs a class", "issubclass veut une classe")),
                 _ => Ok(self.heap.type_of(value).is_a(class)),
             },
             Value::Object(id) if matches!(self.heap.object(id), Object::Named(_)) => Ok(match value {
                 Value::Tuple(tuple) => !subclass && tuple.class == id + 1,
                 other => subclass && other.is(class),
             }),
-            _ => self.heap.raise(
-                Type::TypeError,
-                said!("isinstance needs a type, or a tuple of types", "isinstance veut un type, ou un tuple de types"),
-            ),
+            _ => self.heap.type_error(said!(
+                "isinstance needs a type, or a tuple of types",
+                "isinstance veut un type, ou un tuple de types"
+            )),
         }
     }
 
@@ -307,26 +297,23 @@ impl Machine<'_> {
                 "default" => default = value,
                 other => {
                     let other = other.to_owned();
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("{name} has no parameter `{other}`", "{name} n’a pas de paramètre `{other}`"),
-                    );
+                    return self.heap.type_error(said!(
+                        "{name} has no parameter `{other}`",
+                        "{name} n’a pas de paramètre `{other}`"
+                    ));
                 }
             }
         }
         let mut place = match *given.arguments {
             [] => {
-                return self.heap.raise(Type::TypeError, said!("{name} needs arguments", "{name} veut des arguments"));
+                return self.heap.type_error(said!("{name} needs arguments", "{name} veut des arguments"));
             }
             [things] => self.start_loop(things)?,
             _ if !matches!(default, Value::Unbound) => {
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "{name} takes `default` only with one argument",
-                        "{name} ne prend `default` qu’avec un seul argument"
-                    ),
-                );
+                return self.heap.type_error(said!(
+                    "{name} takes `default` only with one argument",
+                    "{name} ne prend `default` qu’avec un seul argument"
+                ));
             }
             ref several => self.heap.tuple(several)?,
         };
@@ -357,7 +344,7 @@ impl Machine<'_> {
         }
         match (best, default) {
             (Value::Unbound, Value::Unbound) => {
-                self.heap.raise(Type::ValueError, said!("{name} of nothing at all", "{name} de rien du tout"))
+                self.heap.value_error(said!("{name} of nothing at all", "{name} de rien du tout"))
             }
             (Value::Unbound, default) => Ok(default),
             (best, _) => Ok(best),
@@ -379,10 +366,9 @@ impl Machine<'_> {
                 ("sep", value) if value.is_str() => sep = self.heap.text(&value).to_owned(),
                 ("end", value) if value.is_str() => end = self.heap.text(&value).to_owned(),
                 _ => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("print does not take this `{name}`", "print ne prend pas ce `{name}`"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("print does not take this `{name}`", "print ne prend pas ce `{name}`"));
                 }
             }
         }
@@ -463,7 +449,7 @@ impl Machine<'_> {
             self.arity(&given, 0, usize::MAX)?;
             let args = self.heap.tuple(arguments)?;
             self.heap.take(64)?;
-            return Ok(self.heap.new_exc(class, args, None));
+            return Ok(Value::Exc(self.heap.new_exc(class, args, None)));
         }
         match class {
             Type::Object => {
@@ -507,13 +493,10 @@ impl Machine<'_> {
                         Some(_) => self.heap.as_float(value)?,
                         None => {
                             let name = self.heap.type_name(value);
-                            return self.heap.raise(
-                                Type::TypeError,
-                                said!(
-                                    "float needs a number or a string, not {name}",
-                                    "float veut un nombre ou une chaîne, pas {name:#}"
-                                ),
-                            );
+                            return self.heap.type_error(said!(
+                                "float needs a number or a string, not {name}",
+                                "float veut un nombre ou une chaîne, pas {name:#}"
+                            ));
                         }
                     })),
                 }
@@ -573,10 +556,9 @@ impl Machine<'_> {
                     _ => (numbers[0], numbers[1], numbers[2]),
                 };
                 if step == 0 {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"),
-                    );
+                    return self
+                        .heap
+                        .value_error(said!("the step of a range cannot be 0", "le pas d’un range ne peut pas être 0"));
                 }
                 self.new_range(start, stop, step)
             }
@@ -591,10 +573,10 @@ impl Machine<'_> {
                 let mut strict = false;
                 for &(keyword, value) in keywords {
                     if self.heap.text(&keyword) != "strict" {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!("zip takes no keyword but `strict`", "zip ne prend que le mot-clé `strict`"),
-                        );
+                        return self.heap.type_error(said!(
+                            "zip takes no keyword but `strict`",
+                            "zip ne prend que le mot-clé `strict`"
+                        ));
                     }
                     strict = self.truth(value);
                 }
@@ -621,9 +603,7 @@ impl Machine<'_> {
                 self.arity(&given, 1, 1)?;
                 self.reversed(arguments[0])
             }
-            _ => self
-                .heap
-                .raise(Type::TypeError, said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
+            _ => self.heap.type_error(said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
         }
     }
 
@@ -663,9 +643,7 @@ impl Machine<'_> {
                 }
                 None => {
                     let name = self.heap.type_name(other);
-                    return self
-                        .heap
-                        .raise(Type::TypeError, said!("{name} cannot be reversed", "{name:#} ne se renverse pas"));
+                    return self.heap.type_error(said!("{name} cannot be reversed", "{name:#} ne se renverse pas"));
                 }
             },
         };
@@ -690,7 +668,7 @@ impl Machine<'_> {
 
     pub(crate) fn not_found<T>(&mut self, value: Value) -> Res<T> {
         let shown = self.heap.shown(value);
-        self.heap.raise(Type::ValueError, said!("{shown} is not there", "{shown} n’y est pas"))
+        self.heap.value_error(said!("{shown} is not there", "{shown} n’y est pas"))
     }
 }
 

@@ -13,10 +13,9 @@ impl Machine<'_> {
                 self.heap.room(16usize.saturating_mul(number))?;
                 Ok(number)
             }
-            Err(_) => self.heap.raise(
-                Type::ValueError,
-                said!("this number must not be negative", "ce nombre ne doit pas être négatif"),
-            ),
+            Err(_) => {
+                self.heap.value_error(said!("this number must not be negative", "ce nombre ne doit pas être négatif"))
+            }
         }
     }
 
@@ -28,10 +27,10 @@ impl Machine<'_> {
                 let mut times = 1;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "repeat" {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!("product takes no keyword but `repeat`", "product ne prend que le mot-clé `repeat`"),
-                        );
+                        return self.heap.type_error(said!(
+                            "product takes no keyword but `repeat`",
+                            "product ne prend que le mot-clé `repeat`"
+                        ));
                     }
                     times = self.size(value)?;
                 }
@@ -117,10 +116,10 @@ impl Machine<'_> {
                     || [start, stop].iter().flatten().any(|&number| number < 0)
                     || step.is_some_and(|step| step < 1)
                 {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("islice takes whole numbers from 0 on", "islice prend des entiers à partir de 0"),
-                    );
+                    return self.heap.value_error(said!(
+                        "islice takes whole numbers from 0 on",
+                        "islice prend des entiers à partir de 0"
+                    ));
                 }
                 let iter = self.start_loop(arguments[0])?;
                 Iter::Islice {
@@ -145,13 +144,10 @@ impl Machine<'_> {
                 let mut fill = Value::None;
                 for &(keyword, value) in given.keywords {
                     if self.heap.text(&keyword) != "fillvalue" {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!(
-                                "zip_longest takes no keyword but `fillvalue`",
-                                "zip_longest ne prend que le mot-clé `fillvalue`"
-                            ),
-                        );
+                        return self.heap.type_error(said!(
+                            "zip_longest takes no keyword but `fillvalue`",
+                            "zip_longest ne prend que le mot-clé `fillvalue`"
+                        ));
                     }
                     fill = value;
                 }
@@ -223,7 +219,7 @@ impl Machine<'_> {
         } else {
             let exception = match given.arguments {
                 [Value::Type(class)] if class.is_exception() => self.heap.new_exc(*class, Value::EMPTY_TUPLE, None),
-                [exception @ Value::Exc(_)] => *exception,
+                [Value::Exc(exception)] => *exception,
                 [Value::Type(class), ..] if class.is_exception() => {
                     return Fault::refused(said!(
                         "`throw` takes one exception here",
@@ -231,13 +227,11 @@ impl Machine<'_> {
                     ));
                 }
                 _ => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("only exceptions can be thrown", "on ne peut lever que des exceptions"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("only exceptions can be thrown", "on ne peut lever que des exceptions"));
                 }
             };
-            let Value::Exc(exception) = exception else { return Ok(Value::None) };
             Err(Fault::new(Why::Raised(exception)))
         };
         match self.resume(id, sent)? {

@@ -3,7 +3,7 @@
 use super::{Given, Method};
 use crate::fault::{Res, said};
 use crate::machine::Machine;
-use crate::value::{Id, Type, Value};
+use crate::value::{Id, Value};
 
 impl Machine<'_> {
     pub(super) fn list_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
@@ -32,14 +32,13 @@ impl Machine<'_> {
                 let number = self.int_argument(arguments.first().copied().unwrap_or(Value::Int(-1)))?;
                 let length = self.heap.items(id).len();
                 if length == 0 {
-                    return self.heap.raise(Type::IndexError, said!("the list is empty", "la liste est vide"));
+                    return self.heap.index_error(said!("the list is empty", "la liste est vide"));
                 }
                 let at = if number < 0 { number + length as i64 } else { number };
                 if at < 0 || at >= length as i64 {
-                    return self.heap.raise(
-                        Type::IndexError,
-                        said!("index {number} is out of range", "l’indice {number} est hors limites"),
-                    );
+                    return self
+                        .heap
+                        .index_error(said!("index {number} is out of range", "l’indice {number} est hors limites"));
                 }
                 self.heap.work(length - at as usize)?;
                 return Ok(self.heap.list_mut(id).remove(at as usize));
@@ -80,10 +79,10 @@ impl Machine<'_> {
                 *self.heap.list_mut(id) = all;
                 sorted?;
                 if changed {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("the list changed while it was sorted", "la liste a changé pendant le tri"),
-                    );
+                    return self.heap.value_error(said!(
+                        "the list changed while it was sorted",
+                        "la liste a changé pendant le tri"
+                    ));
                 }
             }
             _ => {

@@ -306,10 +306,9 @@ impl Machine<'_> {
         let (name, count) = (given.name, given.arguments.len());
         if let Some((key, _)) = given.keywords.first() {
             let key = self.heap.text(key).to_owned();
-            return self.heap.raise(
-                Type::TypeError,
-                said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
-            );
+            return self
+                .heap
+                .type_error(said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"));
         }
         if count < least || count > most {
             let range = if least == most {
@@ -319,13 +318,10 @@ impl Machine<'_> {
             } else {
                 format!("{least}–{most}")
             };
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes {range} arguments and is given {count}",
-                    "{name} prend {range} arguments et en reçoit {count}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes {range} arguments and is given {count}",
+                "{name} prend {range} arguments et en reçoit {count}"
+            ));
         }
         Ok(())
     }
@@ -341,13 +337,10 @@ impl Machine<'_> {
         let mut found = [Value::Unbound; N];
         let (name, count) = (given.name, given.arguments.len());
         if count > by_place {
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes at most {by_place} arguments and is given {count}",
-                    "{name} prend au plus {by_place} arguments et en reçoit {count}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes at most {by_place} arguments and is given {count}",
+                "{name} prend au plus {by_place} arguments et en reçoit {count}"
+            ));
         }
         found[..count].copy_from_slice(given.arguments);
         for &(key, value) in given.keywords {
@@ -355,24 +348,21 @@ impl Machine<'_> {
             match names.iter().position(|other| *other == key && !other.is_empty()) {
                 Some(at) if matches!(found[at], Value::Unbound) => found[at] = value,
                 Some(_) => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("{name} is given `{key}` twice", "{name} reçoit deux fois `{key}`"));
                 }
                 None => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("{name} has no parameter `{key}`", "{name} n’a pas de paramètre `{key}`"));
                 }
             }
         }
         if found[..required].iter().any(|value| matches!(value, Value::Unbound)) {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("{name} needs {required} arguments", "{name} veut {required} arguments"),
-            );
+            return self
+                .heap
+                .type_error(said!("{name} needs {required} arguments", "{name} veut {required} arguments"));
         }
         Ok(found)
     }
@@ -409,13 +399,10 @@ impl Machine<'_> {
                         }
                         _ => {
                             let (class, method) = (class.name(), method.name());
-                            self.heap.raise(
-                                Type::TypeError,
-                                said!(
-                                    "{class}.{method} needs a {class} first",
-                                    "{class}.{method} veut d’abord un {class}"
-                                ),
-                            )
+                            self.heap.type_error(said!(
+                                "{class}.{method} needs a {class} first",
+                                "{class}.{method} veut d’abord un {class}"
+                            ))
                         }
                     }
                 }
@@ -456,8 +443,7 @@ impl Machine<'_> {
 
     fn not_callable<T>(&mut self, value: Value) -> Res<T> {
         let name = self.heap.type_name(value);
-        self.heap
-            .raise(Type::TypeError, said!("{name} cannot be called", "{name:#} ne s’appelle pas comme une fonction"))
+        self.heap.type_error(said!("{name} cannot be called", "{name:#} ne s’appelle pas comme une fonction"))
     }
 
     /// Calls a method; `None` if the value has none of that name.

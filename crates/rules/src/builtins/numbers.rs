@@ -18,51 +18,42 @@ impl Machine<'_> {
             base => match self.slice_part(base)? {
                 Some(base) if base == 0 || (2..=36).contains(&base) => Some(base as u32),
                 Some(_) => {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("the base must be 0 or from 2 to 36", "la base doit être 0 ou de 2 à 36"),
-                    );
+                    return self
+                        .heap
+                        .value_error(said!("the base must be 0 or from 2 to 36", "la base doit être 0 ou de 2 à 36"));
                 }
                 None => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("the base must be a whole number", "la base doit être un entier"),
-                    );
+                    return self
+                        .heap
+                        .type_error(said!("the base must be a whole number", "la base doit être un entier"));
                 }
             },
         };
         match value {
             Value::Unbound if base.is_none() => Ok(Value::Int(0)),
             text if text.is_str() => self.parse_int(text, base.unwrap_or(10)),
-            _ if base.is_some() => self.heap.raise(
-                Type::TypeError,
-                said!("int takes a base only with a string", "int ne prend une base qu’avec une chaîne"),
-            ),
+            _ if base.is_some() => self
+                .heap
+                .type_error(said!("int takes a base only with a string", "int ne prend une base qu’avec une chaîne")),
             Value::Float(number) => {
                 if number.is_nan() {
-                    return self
-                        .heap
-                        .raise(Type::ValueError, said!("NaN is no whole number", "NaN n’est pas un entier"));
+                    return self.heap.value_error(said!("NaN is no whole number", "NaN n’est pas un entier"));
                 }
                 match exact_int(number.trunc()) {
                     Some(Ok(number)) => Ok(Value::Int(number)),
                     Some(Err(number)) => self.heap.int(number),
-                    None => self.heap.raise(
-                        Type::OverflowError,
-                        said!("infinity is no whole number", "l’infini n’est pas un entier"),
-                    ),
+                    None => {
+                        self.heap.overflow_error(said!("infinity is no whole number", "l’infini n’est pas un entier"))
+                    }
                 }
             }
             value if self.heap.to_big(value).is_some() => self.unary(1, value),
             other => {
                 let name = self.heap.type_name(other);
-                self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "int needs a number or a string, not {name}",
-                        "int veut un nombre ou une chaîne, pas {name:#}"
-                    ),
-                )
+                self.heap.type_error(said!(
+                    "int needs a number or a string, not {name}",
+                    "int veut un nombre ou une chaîne, pas {name:#}"
+                ))
             }
         }
     }
@@ -97,19 +88,14 @@ impl Machine<'_> {
             && plain.chars().all(|character| character.is_digit(base));
         if !valid {
             let shown = self.heap.shown(value);
-            return self
-                .heap
-                .raise(Type::ValueError, said!("{shown} is no whole number", "{shown} n’est pas un entier"));
+            return self.heap.value_error(said!("{shown} is no whole number", "{shown} n’est pas un entier"));
         }
         // As in CPython, which refuses what would take too long.
         if plain.len() > 4300 && !base.is_power_of_two() {
-            return self.heap.raise(
-                Type::ValueError,
-                said!(
-                    "a number of more than 4300 digits is too long to read",
-                    "un nombre de plus de 4300 chiffres est trop long à lire"
-                ),
-            );
+            return self.heap.value_error(said!(
+                "a number of more than 4300 digits is too long to read",
+                "un nombre de plus de 4300 chiffres est trop long à lire"
+            ));
         }
         if plain.len() as u64 > self.heap.most_bits {
             return Err(Fault::new(Why::Bits));
@@ -144,7 +130,7 @@ impl Machine<'_> {
             Ok(number) if fine => Ok(Value::Float(sign * number)),
             _ => {
                 let shown = self.heap.shown(value);
-                self.heap.raise(Type::ValueError, said!("{shown} is no number", "{shown} n’est pas un nombre"))
+                self.heap.value_error(said!("{shown} is no number", "{shown} n’est pas un nombre"))
             }
         }
     }
@@ -198,26 +184,23 @@ impl Machine<'_> {
             }
             (other, _) => {
                 let name = self.heap.type_name(other);
-                self.heap.raise(
-                    Type::TypeError,
-                    said!("round needs a number, not {name}", "round veut un nombre, pas {name:#}"),
-                )
+                self.heap.type_error(said!("round needs a number, not {name}", "round veut un nombre, pas {name:#}"))
             }
         }
     }
 
     pub(super) fn pow_mod(&mut self, a: Value, b: Value, modulus: Value) -> Res<Value> {
         let (Some(a), Some(b), Some(m)) = (self.heap.to_big(a), self.heap.to_big(b), self.heap.to_big(modulus)) else {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("pow with three arguments needs whole numbers", "pow à trois arguments veut des entiers"),
-            );
+            return self.heap.type_error(said!(
+                "pow with three arguments needs whole numbers",
+                "pow à trois arguments veut des entiers"
+            ));
         };
         if m.is_zero() {
-            return self.heap.raise(
-                Type::ValueError,
-                said!("pow: the third argument cannot be 0", "pow : le troisième argument ne peut pas être 0"),
-            );
+            return self.heap.value_error(said!(
+                "pow: the third argument cannot be 0",
+                "pow : le troisième argument ne peut pas être 0"
+            ));
         }
         let words = (m.bits() / 64 + 1) as usize;
         self.heap.work((b.bits() as usize).saturating_mul(words * words) / 2)?;
@@ -225,10 +208,10 @@ impl Machine<'_> {
             match a.modinv(&m) {
                 Some(inverse) => inverse,
                 None => {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("the base has no inverse for this modulus", "la base n’a pas d’inverse pour ce module"),
-                    );
+                    return self.heap.value_error(said!(
+                        "the base has no inverse for this modulus",
+                        "la base n’a pas d’inverse pour ce module"
+                    ));
                 }
             }
         } else {
@@ -286,11 +269,11 @@ impl Machine<'_> {
     }
 
     fn domain<T>(&mut self, name: &str) -> Res<T> {
-        self.heap.raise(Type::ValueError, said!("{name} is not defined there", "{name} n’y est pas défini"))
+        self.heap.value_error(said!("{name} is not defined there", "{name} n’y est pas défini"))
     }
 
     fn too_large<T>(&mut self) -> Res<T> {
-        self.heap.raise(Type::OverflowError, said!("the result is too large", "le résultat est trop grand"))
+        self.heap.overflow_error(said!("the result is too large", "le résultat est trop grand"))
     }
 
     /// `hash(value)`: of numbers, and of tuples, frozensets and ranges of them, what CPython gives. (Others differ from one run

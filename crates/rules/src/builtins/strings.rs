@@ -12,10 +12,8 @@ impl Machine<'_> {
             Some(text) => Ok(text.to_owned()),
             None => {
                 let found = self.heap.type_name(value);
-                self.heap.raise(
-                    Type::TypeError,
-                    said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found:#}"),
-                )
+                self.heap
+                    .type_error(said!("{name} needs a string, not {found}", "{name} veut une chaîne, pas {found:#}"))
             }
         }
     }
@@ -62,13 +60,10 @@ impl Machine<'_> {
                 for (at, &part) in parts.iter().enumerate() {
                     let Some(part) = self.heap.as_text(&part) else {
                         let found = self.heap.type_name(part);
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!(
-                                "join needs strings, and element {at} is {found}; str(x) makes one",
-                                "join veut des chaînes, et l’élément {at} est {found:#} ; str(x) en fait une"
-                            ),
-                        );
+                        return self.heap.type_error(said!(
+                            "join needs strings, and element {at} is {found}; str(x) makes one",
+                            "join veut des chaînes, et l’élément {at} est {found:#} ; str(x) en fait une"
+                        ));
                     };
                     if at > 0 {
                         joined.push_str(&text);
@@ -146,9 +141,7 @@ impl Machine<'_> {
                     separator => {
                         let separator = self.text_argument(separator, name)?;
                         if separator.is_empty() {
-                            return self
-                                .heap
-                                .raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
+                            return self.heap.value_error(said!("the separator is empty", "le séparateur est vide"));
                         }
                         self.heap.room(PART * text.matches(&*separator).take(most).count())?;
                         if method == M::Split {
@@ -216,9 +209,7 @@ impl Machine<'_> {
                 self.arity(given, 1, 1)?;
                 let separator = self.text_argument(arguments[0], name)?;
                 if separator.is_empty() {
-                    return self
-                        .heap
-                        .raise(Type::ValueError, said!("the separator is empty", "le séparateur est vide"));
+                    return self.heap.value_error(said!("the separator is empty", "le séparateur est vide"));
                 }
                 let found =
                     if method == M::Partition { text.split_once(&*separator) } else { text.rsplit_once(&*separator) };
@@ -248,10 +239,10 @@ impl Machine<'_> {
                     None => " ".to_owned(),
                 };
                 if fill.chars().count() != 1 {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("{name} fills with one character", "{name} complète avec un seul caractère"),
-                    );
+                    return self.heap.type_error(said!(
+                        "{name} fills with one character",
+                        "{name} complète avec un seul caractère"
+                    ));
                 }
                 let missing = width.saturating_sub(text.chars().count());
                 self.heap.room(missing.saturating_mul(fill.len()))?;
@@ -321,10 +312,10 @@ impl Machine<'_> {
                                 }
                                 Some(code) if let Some(character) = char::from_u32(code) => translated.push(character),
                                 _ => {
-                                    return self.heap.raise(
-                                        Type::ValueError,
-                                        said!("this number is no character", "ce nombre n’est pas un caractère"),
-                                    );
+                                    return self.heap.value_error(said!(
+                                        "this number is no character",
+                                        "ce nombre n’est pas un caractère"
+                                    ));
                                 }
                             }
                         }
@@ -351,22 +342,19 @@ impl Machine<'_> {
                                 match (characters.next(), characters.next()) {
                                     (Some(character), None) => Value::Int(character as i64),
                                     _ => {
-                                        return self.heap.raise(
-                                            Type::ValueError,
-                                            said!("each key is one character", "chaque clé est un seul caractère"),
-                                        );
+                                        return self.heap.value_error(said!(
+                                            "each key is one character",
+                                            "chaque clé est un seul caractère"
+                                        ));
                                     }
                                 }
                             }
                             None if self.heap.to_big(entry.key).is_some() => entry.key,
                             None => {
-                                return self.heap.raise(
-                                    Type::TypeError,
-                                    said!(
-                                        "each key is a character or a number",
-                                        "chaque clé est un caractère ou un nombre"
-                                    ),
-                                );
+                                return self.heap.type_error(said!(
+                                    "each key is a character or a number",
+                                    "chaque clé est un caractère ou un nombre"
+                                ));
                             }
                         };
                         self.heap.insert(id, key, entry.value)?;
@@ -381,13 +369,10 @@ impl Machine<'_> {
                 }
                 let [from, to, gone] = texts;
                 if from.chars().count() != to.chars().count() {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!(
-                            "both strings must have the same length",
-                            "les deux chaînes doivent avoir la même longueur"
-                        ),
-                    );
+                    return self.heap.value_error(said!(
+                        "both strings must have the same length",
+                        "les deux chaînes doivent avoir la même longueur"
+                    ));
                 }
                 for (a, b) in from.chars().zip(to.chars()) {
                     self.heap.insert(id, Value::Int(a as i64), Value::Int(b as i64))?;

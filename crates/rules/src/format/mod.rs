@@ -106,13 +106,10 @@ impl Machine<'_> {
     }
 
     fn too_many_digits<T>(&mut self) -> Res<T> {
-        self.heap.raise(
-            Type::ValueError,
-            said!(
-                "a number of more than {MOST_DIGITS} digits is too long to write",
-                "un nombre de plus de {MOST_DIGITS} chiffres est trop long à écrire"
-            ),
-        )
+        self.heap.value_error(said!(
+            "a number of more than {MOST_DIGITS} digits is too long to write",
+            "un nombre de plus de {MOST_DIGITS} chiffres est trop long à écrire"
+        ))
     }
 
     /// The digits of a whole number, without its sign.
@@ -159,7 +156,7 @@ impl Machine<'_> {
             }
         };
         if !spec.is_str() {
-            return self.heap.raise(Type::TypeError, said!("a format is a string", "un format est une chaîne"));
+            return self.heap.type_error(said!("a format is a string", "un format est une chaîne"));
         }
         if self.heap.text(&spec).is_empty() {
             if value.is_str() {

@@ -34,9 +34,7 @@ impl Machine<'_> {
             }
             if text.get(at) == Some(&'(') {
                 if !mapping {
-                    return self
-                        .heap
-                        .raise(Type::TypeError, said!("the format needs a dict", "le format veut un dictionnaire"));
+                    return self.heap.type_error(said!("the format needs a dict", "le format veut un dictionnaire"));
                 }
                 let mut depth = 0;
                 let start = at + 1;
@@ -46,13 +44,10 @@ impl Machine<'_> {
                         Some(')') => -1,
                         Some(_) => 0,
                         None => {
-                            return self.heap.raise(
-                                Type::ValueError,
-                                said!(
-                                    "a bracket of the format is not closed",
-                                    "une parenthèse du format n’est pas fermée"
-                                ),
-                            );
+                            return self.heap.value_error(said!(
+                                "a bracket of the format is not closed",
+                                "une parenthèse du format n’est pas fermée"
+                            ));
                         }
                     };
                     at += 1;
@@ -82,10 +77,10 @@ impl Machine<'_> {
                     *used += 1;
                     Ok(value)
                 }
-                None => machine.heap.raise(
-                    Type::TypeError,
-                    said!("there are too few values for the format", "il y a trop peu de valeurs pour le format"),
-                ),
+                None => machine.heap.type_error(said!(
+                    "there are too few values for the format",
+                    "il y a trop peu de valeurs pour le format"
+                )),
             };
             let number = |machine: &mut Self, at: &mut usize, used: &mut usize, most: i64| -> Res<i64> {
                 if text.get(*at) == Some(&'*') {
@@ -103,9 +98,7 @@ impl Machine<'_> {
                 }
                 match format!("0{}", text[start..*at].iter().collect::<String>()).parse() {
                     Ok(number) if number <= most => Ok(number),
-                    _ => machine
-                        .heap
-                        .raise(Type::ValueError, said!("this width is too large", "cette largeur est trop grande")),
+                    _ => machine.heap.value_error(said!("this width is too large", "cette largeur est trop grande")),
                 }
             };
             let width = number(self, &mut at, &mut used, i64::MAX)?;
@@ -120,9 +113,7 @@ impl Machine<'_> {
             }
             self.heap.room(spec.width.saturating_add(spec.precision.unwrap_or(0)))?;
             let Some(&kind) = text.get(at) else {
-                return self
-                    .heap
-                    .raise(Type::ValueError, said!("the format is not finished", "le format n’est pas terminé"));
+                return self.heap.value_error(said!("the format is not finished", "le format n’est pas terminé"));
             };
             at += 1;
             let value = next(self, &mut used)?;
@@ -134,10 +125,10 @@ impl Machine<'_> {
             self.heap.room(result.len())?;
         }
         if used < arguments.len() && !mapping {
-            return self.heap.raise(
-                Type::TypeError,
-                said!("there are too many values for the format", "il y a trop de valeurs pour le format"),
-            );
+            return self.heap.type_error(said!(
+                "there are too many values for the format",
+                "il y a trop de valeurs pour le format"
+            ));
         }
         self.heap.str(&result)
     }
@@ -157,10 +148,9 @@ impl Machine<'_> {
                 Some(number) => match u32::try_from(number).ok().and_then(char::from_u32) {
                     Some(character) => Some(character.to_string()),
                     None => {
-                        return self.heap.raise(
-                            Type::OverflowError,
-                            said!("{number} is no character", "{number} n’est pas un caractère"),
-                        );
+                        return self
+                            .heap
+                            .overflow_error(said!("{number} is no character", "{number} n’est pas un caractère"));
                     }
                 },
                 None if value.is_str() && self.heap.chars(value) == 1 => Some(self.heap.text(&value).to_owned()),
@@ -253,15 +243,13 @@ impl Machine<'_> {
 
     fn format_fields(&mut self, text: &str, fields: &mut Fields<'_>, depth: usize) -> Res<String> {
         let wrong = |machine: &mut Self| {
-            machine.heap.raise(
-                Type::ValueError,
-                said!("the braces of the format do not match", "les accolades du format ne correspondent pas"),
-            )
+            machine.heap.value_error(said!(
+                "the braces of the format do not match",
+                "les accolades du format ne correspondent pas"
+            ))
         };
         if depth > 1 {
-            return self
-                .heap
-                .raise(Type::ValueError, said!("the format is nested too deep", "le format est trop imbriqué"));
+            return self.heap.value_error(said!("the format is nested too deep", "le format est trop imbriqué"));
         }
         let mut result = String::new();
         let mut rest = text;
@@ -360,31 +348,27 @@ impl Machine<'_> {
                     match first.parse::<i64>() {
                         Ok(index) => index as usize,
                         Err(_) => {
-                            return self.heap.raise(
-                                Type::ValueError,
-                                said!("this number is too large here", "ce nombre est trop grand ici"),
-                            );
+                            return self
+                                .heap
+                                .value_error(said!("this number is too large here", "ce nombre est trop grand ici"));
                         }
                     }
                 }
-                _ => return self.heap.raise(Type::ValueError, mixed),
+                _ => return self.heap.value_error(mixed),
             };
             match fields.arguments.get(index) {
                 Some(&value) => value,
                 None if !matches!(fields.mapping, Value::Unbound) => {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("fields of format_map have names", "les champs de format_map ont des noms"),
-                    );
+                    return self.heap.value_error(said!(
+                        "fields of format_map have names",
+                        "les champs de format_map ont des noms"
+                    ));
                 }
                 None => {
-                    return self.heap.raise(
-                        Type::IndexError,
-                        said!(
-                            "there is no value number {index} for the format",
-                            "il n’y a pas de valeur numéro {index} pour le format"
-                        ),
-                    );
+                    return self.heap.index_error(said!(
+                        "there is no value number {index} for the format",
+                        "il n’y a pas de valeur numéro {index} pour le format"
+                    ));
                 }
             }
         } else if !matches!(fields.mapping, Value::Unbound) {
@@ -404,22 +388,21 @@ impl Machine<'_> {
         while !rest.is_empty() {
             if let Some(tail) = rest.strip_prefix('[') {
                 let Some((index, after)) = tail.split_once(']') else {
-                    return self.heap.raise(
-                        Type::ValueError,
-                        said!("a bracket of the format is not closed", "un crochet du format n’est pas fermé"),
-                    );
+                    return self.heap.value_error(said!(
+                        "a bracket of the format is not closed",
+                        "un crochet du format n’est pas fermé"
+                    ));
                 };
                 if index.is_empty() {
-                    return self.heap.raise(Type::ValueError, empty);
+                    return self.heap.value_error(empty);
                 }
                 let index = match index.parse::<i64>() {
                     _ if !index.bytes().all(|byte| byte.is_ascii_digit()) => self.heap.str(index)?,
                     Ok(number) => Value::Int(number),
                     Err(_) => {
-                        return self.heap.raise(
-                            Type::ValueError,
-                            said!("this number is too large here", "ce nombre est trop grand ici"),
-                        );
+                        return self
+                            .heap
+                            .value_error(said!("this number is too large here", "ce nombre est trop grand ici"));
                     }
                 };
                 value = self.index(value, index)?;
@@ -428,7 +411,7 @@ impl Machine<'_> {
                 let tail = rest.strip_prefix('.').unwrap_or_default();
                 let end = tail.find(['.', '[']).unwrap_or(tail.len());
                 if end == 0 {
-                    return self.heap.raise(Type::ValueError, empty);
+                    return self.heap.value_error(empty);
                 }
                 value = self.attribute(value, &tail[..end])?;
                 rest = &tail[end..];

@@ -3,7 +3,7 @@
 use super::float::{fixed, general, repr_float, scientific};
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, float_of};
-use crate::value::{Type, Value};
+use crate::value::Value;
 use num_bigint::Sign;
 use num_traits::ToPrimitive;
 
@@ -123,10 +123,7 @@ fn grouped(digits: &str, group: char, size: usize, least: usize) -> String {
 impl Machine<'_> {
     fn wrong_format<T>(&mut self, spec: &str, value: Value) -> Res<T> {
         let name = self.heap.type_name(value);
-        self.heap.raise(
-            Type::ValueError,
-            said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name:#}"),
-        )
+        self.heap.value_error(said!("{spec:?} is no format for {name}", "{spec:?} n’est pas un format pour {name:#}"))
     }
 
     /// `format(value, spec)` with a format that is not empty.
@@ -136,13 +133,10 @@ impl Machine<'_> {
         };
         if !is_plain(value) {
             let name = self.heap.type_name(value);
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes no format; str(x) makes a text of it",
-                    "{name:#} ne prend pas de format ; str(x) en fait un texte"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes no format; str(x) makes a text of it",
+                "{name:#} ne prend pas de format ; str(x) en fait un texte"
+            ));
         }
         let Some(spec) = Spec::read(text) else { return self.wrong_format(text, value) };
         self.heap.room(spec.width + spec.precision.unwrap_or(0))?;
@@ -197,10 +191,9 @@ impl Machine<'_> {
                 let character = u32::try_from(&number).ok().and_then(char::from_u32);
                 return match character {
                     Some(character) => Ok(spec.pad(&character.to_string(), 0, '>')),
-                    None => self.heap.raise(
-                        Type::OverflowError,
-                        said!("{number} is no character", "{number} n’est pas un caractère"),
-                    ),
+                    None => {
+                        self.heap.overflow_error(said!("{number} is no character", "{number} n’est pas un caractère"))
+                    }
                 };
             }
             Some(_) => return self.wrong_format(text, value),

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::fault::{Res, said};
-use crate::value::{DictKind, Type, Value};
+use crate::value::{DictKind, Value};
 
 impl Machine<'_> {
     /// Puts arguments and keywords where the function at `base` expects its parameters.
@@ -23,43 +23,36 @@ impl Machine<'_> {
             self.stack[base + named] = self.heap.tuple(rest)?;
         } else if !rest.is_empty() {
             let (count, takes) = (arguments.len(), positional);
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "{name} takes {takes} arguments and is given {count}",
-                    "{name} prend {takes} arguments et en reçoit {count}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "{name} takes {takes} arguments and is given {count}",
+                "{name} prend {takes} arguments et en reçoit {count}"
+            ));
         }
 
         // Step 2. Arguments by their name.
         let extra = if code.double_star { Some(self.heap.new_dict(DictKind::Plain)?) } else { None };
         for &(key, value) in keywords {
             let Some(text) = self.heap.as_text(&key).map(str::to_owned) else {
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!("keywords must be strings", "les mots-clés doivent être des chaînes"),
-                );
+                return self
+                    .heap
+                    .type_error(said!("keywords must be strings", "les mots-clés doivent être des chaînes"));
             };
             let found = code.names[..named].iter().position(|name| *name == text);
             match found.filter(|&at| at >= code.positional_only as usize) {
                 Some(at) if matches!(self.stack[base + at], Value::Unbound) => self.stack[base + at] = value,
                 Some(_) => {
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "{name} is given its parameter `{text}` twice",
-                            "{name} reçoit deux fois son paramètre `{text}`"
-                        ),
-                    );
+                    return self.heap.type_error(said!(
+                        "{name} is given its parameter `{text}` twice",
+                        "{name} reçoit deux fois son paramètre `{text}`"
+                    ));
                 }
                 None => match extra {
                     Some(extra) => self.heap.insert(extra, key, value)?,
                     None => {
-                        return self.heap.raise(
-                            Type::TypeError,
-                            said!("{name} has no parameter `{text}`", "{name} n’a pas de paramètre `{text}`"),
-                        );
+                        return self.heap.type_error(said!(
+                            "{name} has no parameter `{text}`",
+                            "{name} n’a pas de paramètre `{text}`"
+                        ));
                     }
                 },
             }
@@ -83,13 +76,10 @@ impl Machine<'_> {
                 Some(value) if !matches!(value, Value::Unbound) => self.stack[base + at] = value,
                 _ => {
                     let missing = &code.names[at];
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "{name} is called without its parameter `{missing}`",
-                            "{name} est appelée sans son paramètre `{missing}`"
-                        ),
-                    );
+                    return self.heap.type_error(said!(
+                        "{name} is called without its parameter `{missing}`",
+                        "{name} est appelée sans son paramètre `{missing}`"
+                    ));
                 }
             }
         }

@@ -146,10 +146,10 @@ impl Machine<'_> {
             }
             _ => {
                 let (sign, x, y) = (op.sign(), self.heap.type_name(a), self.heap.type_name(b));
-                self.heap.raise(
-                    Type::TypeError,
-                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x:#} et {y:#}"),
-                )
+                self.heap.type_error(said!(
+                    "`{sign}` does not work on {x} and {y}",
+                    "`{sign}` ne s’applique pas à {x:#} et {y:#}"
+                ))
             }
         }
     }
@@ -227,10 +227,9 @@ impl Machine<'_> {
     fn repeat(&mut self, sequence: Value, times: Value) -> Res<Value> {
         let times = match times {
             Value::Big(_) => {
-                return self.heap.raise(
-                    Type::OverflowError,
-                    said!("this number is too large here", "ce nombre est trop grand ici"),
-                );
+                return self
+                    .heap
+                    .overflow_error(said!("this number is too large here", "ce nombre est trop grand ici"));
             }
             other => other.as_int().unwrap_or(0).max(0) as usize,
         };
@@ -295,10 +294,7 @@ impl Machine<'_> {
             }
             (_, value) => {
                 let (sign, name) = (["-", "+", "~"][op as usize], self.heap.type_name(value));
-                self.heap.raise(
-                    Type::TypeError,
-                    said!("`{sign}` does not work on {name}", "`{sign}` ne s’applique pas à {name:#}"),
-                )
+                self.heap.type_error(said!("`{sign}` does not work on {name}", "`{sign}` ne s’applique pas à {name:#}"))
             }
         }
     }
@@ -319,17 +315,17 @@ impl Heap {
             return Ok(());
         }
         let name = self.type_name(value);
-        self.raise(Type::TypeError, said!("{name} is not a number", "{name:#} n’est pas un nombre"))
+        self.type_error(said!("{name} is not a number", "{name:#} n’est pas un nombre"))
     }
 
     /// A number as a float.
     pub(crate) fn as_float(&mut self, value: Value) -> Res<f64> {
         match float_of(self, value) {
             Some(number) if number.is_finite() || matches!(value, Value::Float(_)) => Ok(number),
-            Some(_) => self.raise(
-                Type::OverflowError,
-                said!("this whole number is too large for a float", "cet entier est trop grand pour un flottant"),
-            ),
+            Some(_) => self.overflow_error(said!(
+                "this whole number is too large for a float",
+                "cet entier est trop grand pour un flottant"
+            )),
             None => {
                 self.number(value)?;
                 Ok(0.0)
@@ -370,23 +366,22 @@ impl Heap {
                 let quotient = divide(&x, &y);
                 return match quotient {
                     Some(number) => Ok(Value::Float(number)),
-                    None => self.raise(
-                        Type::OverflowError,
-                        said!("the result is too large for a float", "le résultat est trop grand pour un flottant"),
-                    ),
+                    None => self.overflow_error(said!(
+                        "the result is too large for a float",
+                        "le résultat est trop grand pour un flottant"
+                    )),
                 };
             }
             O::And => x & y,
             O::Or => x | y,
             O::Xor => x ^ y,
             O::LeftShift | O::RightShift if y.is_negative() => {
-                return self.raise(Type::ValueError, said!("negative shift count", "décalage négatif"));
+                return self.value_error(said!("negative shift count", "décalage négatif"));
             }
             O::LeftShift => match y.to_u64() {
                 _ if x.is_zero() => x,
                 _ if y.to_i64().is_none() => {
-                    return self
-                        .raise(Type::OverflowError, said!("this shift is too large", "ce décalage est trop grand"));
+                    return self.overflow_error(said!("this shift is too large", "ce décalage est trop grand"));
                 }
                 Some(by) if by + x.bits() <= self.most_bits => x << by,
                 _ => return too_large(),
@@ -443,19 +438,19 @@ impl Heap {
                 }
                 let power = x.powf(y);
                 if power.is_infinite() && x.is_finite() && y.is_finite() {
-                    return self.raise(
-                        Type::OverflowError,
-                        said!("the result is too large for a float", "le résultat est trop grand pour un flottant"),
-                    );
+                    return self.overflow_error(said!(
+                        "the result is too large for a float",
+                        "le résultat est trop grand pour un flottant"
+                    ));
                 }
                 power
             }
             _ => {
                 let (sign, x, y) = (op.sign(), self.type_name(a), self.type_name(b));
-                return self.raise(
-                    Type::TypeError,
-                    said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x:#} et {y:#}"),
-                );
+                return self.type_error(said!(
+                    "`{sign}` does not work on {x} and {y}",
+                    "`{sign}` ne s’applique pas à {x:#} et {y:#}"
+                ));
             }
         };
         Ok(self.float(number))

@@ -405,10 +405,10 @@ impl Heap {
             _ if let (Some(x), Some(y)) = (self.slice_parts(a)?, self.slice_parts(b)?) => self.order(sign, x, y),
             _ => {
                 let (x, y) = (self.type_name(a), self.type_name(b));
-                self.raise(
-                    Type::TypeError,
-                    said!("`{sign}` does not compare {x} and {y}", "`{sign}` ne compare pas {x:#} et {y:#}"),
-                )
+                self.type_error(said!(
+                    "`{sign}` does not compare {x} and {y}",
+                    "`{sign}` ne compare pas {x:#} et {y:#}"
+                ))
             }
         }
     }
@@ -485,9 +485,7 @@ impl Heap {
                 ) =>
             {
                 let name = self.type_name(value);
-                return self.raise(
-                    Type::TypeError,
-                    said!(
+                return self.type_error(said!(
                         "{name} cannot be a key or an element of a set, because it can change; make it a tuple: tuple(things)",
                         "{name:#} ne peut être ni une clé ni un élément d’un ensemble, car cela peut changer ; faites-en un tuple : tuple(choses)"
                     ),

@@ -48,10 +48,10 @@ impl Machine<'_> {
             }
             value => {
                 let name = self.heap.type_name(value);
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!("{name} has no elements to index with [ ]", "{name:#} n’a pas d’éléments à indexer avec [ ]"),
-                );
+                return self.heap.type_error(said!(
+                    "{name} has no elements to index with [ ]",
+                    "{name:#} n’a pas d’éléments à indexer avec [ ]"
+                ));
             }
         };
         let at = self.place_of(object, index, length)?;
@@ -95,28 +95,20 @@ impl Machine<'_> {
         let Some(number) = index.as_int() else {
             let (name, what) = (self.heap.type_name(object), self.heap.type_name(index));
             if matches!(index, Value::Big(_)) {
-                return self
-                    .heap
-                    .raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
+                return self.heap.index_error(said!("the index is out of range", "l’indice est hors limites"));
             }
-            return self.heap.raise(
-                Type::TypeError,
-                said!(
-                    "an index of {name} must be a whole number, not {what}",
-                    "pour indexer {name:#} il faut un entier, pas {what:#}"
-                ),
-            );
+            return self.heap.type_error(said!(
+                "an index of {name} must be a whole number, not {what}",
+                "pour indexer {name:#} il faut un entier, pas {what:#}"
+            ));
         };
         let at = if number < 0 { number + length as i64 } else { number };
         if at < 0 || at >= length as i64 {
             let name = self.heap.type_name(object);
-            return self.heap.raise(
-                Type::IndexError,
-                said!(
-                    "index {number} is out of range: {name} of {length}",
-                    "l’indice {number} est hors limites : {name:#} de longueur {length}"
-                ),
-            );
+            return self.heap.index_error(said!(
+                "index {number} is out of range: {name} of {length}",
+                "l’indice {number} est hors limites : {name:#} de longueur {length}"
+            ));
         }
         Ok(at as usize)
     }
@@ -149,16 +141,13 @@ impl Machine<'_> {
         if matches!(index, Value::Big(_))
             && (value.is_str() || matches!(value, Value::Tuple(_)) || self.heap.range_of(value).is_some())
         {
-            return self.heap.raise(Type::IndexError, said!("the index is out of range", "l’indice est hors limites"));
+            return self.heap.index_error(said!("the index is out of range", "l’indice est hors limites"));
         }
         let name = self.heap.type_name(value);
-        self.heap.raise(
-            Type::TypeError,
-            said!(
-                "{name} cannot change; make a list of it: list(things)",
-                "{name:#} ne peut pas changer ; faites-en une liste : list(choses)"
-            ),
-        )
+        self.heap.type_error(said!(
+            "{name} cannot change; make a list of it: list(things)",
+            "{name:#} ne peut pas changer ; faites-en une liste : list(choses)"
+        ))
     }
 
     pub(crate) fn del_index(&mut self, object: Value, index: Value) -> Res<()> {
@@ -207,10 +196,9 @@ impl Machine<'_> {
     fn slice_bounds(&mut self, parts: [Value; 3], length: i64) -> Res<(i64, i64, i64)> {
         let step = match self.slice_part(parts[2])? {
             Some(0) => {
-                return self.heap.raise(
-                    Type::ValueError,
-                    said!("the step of a slice cannot be 0", "le pas d’une tranche ne peut pas être 0"),
-                );
+                return self
+                    .heap
+                    .value_error(said!("the step of a slice cannot be 0", "le pas d’une tranche ne peut pas être 0"));
             }
             Some(step) => step,
             None => 1,
@@ -235,9 +223,7 @@ impl Machine<'_> {
         }
         let length = self.int_argument(length)?;
         if length < 0 {
-            return self
-                .heap
-                .raise(Type::ValueError, said!("a length is not negative", "une longueur n’est pas négative"));
+            return self.heap.value_error(said!("a length is not negative", "une longueur n’est pas négative"));
         }
         let (start, stop, step) = self.slice_bounds(parts, length)?;
         self.heap.tuple(&[start, stop, step].map(Value::Int))
@@ -252,13 +238,10 @@ impl Machine<'_> {
                 Some(number) => Ok(Some(number)),
                 None => {
                     let name = self.heap.type_name(other);
-                    self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "bounds of a slice are whole numbers, not {name}",
-                            "les bornes d’une tranche sont des entiers, pas {name:#}"
-                        ),
-                    )
+                    self.heap.type_error(said!(
+                        "bounds of a slice are whole numbers, not {name}",
+                        "les bornes d’une tranche sont des entiers, pas {name:#}"
+                    ))
                 }
             },
         }
@@ -274,10 +257,9 @@ impl Machine<'_> {
             }
             value => {
                 let name = self.heap.type_name(value);
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!("{name} cannot be sliced", "{name:#} ne se découpe pas en tranches"),
-                );
+                return self
+                    .heap
+                    .type_error(said!("{name} cannot be sliced", "{name:#} ne se découpe pas en tranches"));
             }
         };
         let (start, step, count) = self.bounds(parts, length)?;
@@ -365,10 +347,10 @@ impl Machine<'_> {
         }
         if values.len() != count {
             let given = values.len();
-            return self.heap.raise(
-                Type::ValueError,
-                said!("{given} values for a slice of {count}", "{given} valeurs pour une tranche de {count}"),
-            );
+            return self.heap.value_error(said!(
+                "{given} values for a slice of {count}",
+                "{given} valeurs pour une tranche de {count}"
+            ));
         }
         for (at, value) in values.into_iter().enumerate() {
             self.heap.list_mut(id)[(start + step * at as i64) as usize] = value;
@@ -394,9 +376,7 @@ impl Machine<'_> {
     pub(crate) fn short_argument(&mut self, value: Value) -> Res<i32> {
         match i32::try_from(self.int_argument(value)?) {
             Ok(number) => Ok(number),
-            Err(_) => self
-                .heap
-                .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
+            Err(_) => self.heap.overflow_error(said!("this number is too large here", "ce nombre est trop grand ici")),
         }
     }
 
@@ -405,18 +385,18 @@ impl Machine<'_> {
         match value {
             Value::Big(id) => match self.heap.big(id).to_i64() {
                 Some(number) => Ok(number),
-                None => self
-                    .heap
-                    .raise(Type::OverflowError, said!("this number is too large here", "ce nombre est trop grand ici")),
+                None => {
+                    self.heap.overflow_error(said!("this number is too large here", "ce nombre est trop grand ici"))
+                }
             },
             other => match other.as_int() {
                 Some(number) => Ok(number),
                 None => {
                     let name = self.heap.type_name(other);
-                    self.heap.raise(
-                        Type::TypeError,
-                        said!("a whole number is needed here, not {name}", "il faut ici un entier, pas {name:#}"),
-                    )
+                    self.heap.type_error(said!(
+                        "a whole number is needed here, not {name}",
+                        "il faut ici un entier, pas {name:#}"
+                    ))
                 }
             },
         }

@@ -38,7 +38,7 @@ impl Machine<'_> {
                     } else {
                         said!("{name} cannot be gone through", "{name:#} ne se parcourt pas")
                     };
-                    return self.heap.raise(Type::TypeError, said);
+                    return self.heap.type_error(said);
                 }
             },
         })
@@ -301,13 +301,10 @@ impl Machine<'_> {
                                     longer = longer || self.next(other)?.is_some();
                                 }
                                 if longer {
-                                    return self.heap.raise(
-                                        Type::ValueError,
-                                        said!(
-                                            "zip: the arguments have different lengths",
-                                            "zip : les arguments n’ont pas la même longueur"
-                                        ),
-                                    );
+                                    return self.heap.value_error(said!(
+                                        "zip: the arguments have different lengths",
+                                        "zip : les arguments n’ont pas la même longueur"
+                                    ));
                                 }
                             }
                             return Ok(None);
@@ -703,10 +700,9 @@ impl Machine<'_> {
     pub(crate) fn unpack_dict(&mut self, dict: Value, value: Value, keywords: bool) -> Res<()> {
         if !matches!(value, Value::Dict(_)) {
             let name = self.heap.type_name(value);
-            return self.heap.raise(
-                Type::TypeError,
-                said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name:#}"),
-            );
+            return self
+                .heap
+                .type_error(said!("`**` needs a dict, not {name}", "`**` veut un dictionnaire, pas {name:#}"));
         }
         self.dict_extend(dict, value, keywords)
     }
@@ -720,10 +716,10 @@ impl Machine<'_> {
             for entry in entries {
                 if keywords && self.heap.find(id, &entry.key, entry.hash)?.is_some() {
                     let shown = self.heap.shown(entry.key);
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!("the keyword {shown} is given twice", "le mot-clé {shown} est donné deux fois"),
-                    );
+                    return self.heap.type_error(said!(
+                        "the keyword {shown} is given twice",
+                        "le mot-clé {shown} est donné deux fois"
+                    ));
                 }
                 self.heap.insert_hashed(id, entry)?;
             }
@@ -735,13 +731,10 @@ impl Machine<'_> {
             let pair = self.collect(pair)?;
             let [key, value] = pair[..] else {
                 let count = pair.len();
-                return self.heap.raise(
-                    Type::ValueError,
-                    said!(
-                        "a dict is made from pairs, not from {count} things",
-                        "un dictionnaire se fait de paires, pas de {count} choses"
-                    ),
-                );
+                return self.heap.value_error(said!(
+                    "a dict is made from pairs, not from {count} things",
+                    "un dictionnaire se fait de paires, pas de {count} choses"
+                ));
             };
             self.heap.insert(id, key, value)?;
         }
@@ -754,22 +747,19 @@ impl Machine<'_> {
         let mut all = Vec::with_capacity(count);
         while let Some(value) = self.next(&mut place)? {
             if all.len() == count {
-                return self.heap.raise(
-                    Type::ValueError,
-                    said!(
-                        "there are more than {count} values for {count} names",
-                        "il y a plus de {count} valeurs pour {count} noms"
-                    ),
-                );
+                return self.heap.value_error(said!(
+                    "there are more than {count} values for {count} names",
+                    "il y a plus de {count} valeurs pour {count} noms"
+                ));
             }
             all.push(value);
         }
         if all.len() < count {
             let found = all.len();
-            return self.heap.raise(
-                Type::ValueError,
-                said!("there are {found} values for {count} names", "il y a {found} valeurs pour {count} noms"),
-            );
+            return self.heap.value_error(said!(
+                "there are {found} values for {count} names",
+                "il y a {found} valeurs pour {count} noms"
+            ));
         }
         Ok(all)
     }
@@ -779,13 +769,10 @@ impl Machine<'_> {
         let all = self.collect(value)?;
         if all.len() < before + after {
             let (found, count) = (all.len(), before + after);
-            return self.heap.raise(
-                Type::ValueError,
-                said!(
-                    "there are {found} values for at least {count} names",
-                    "il y a {found} valeurs pour au moins {count} noms"
-                ),
-            );
+            return self.heap.value_error(said!(
+                "there are {found} values for at least {count} names",
+                "il y a {found} valeurs pour au moins {count} noms"
+            ));
         }
         let middle = self.heap.list_from(&all[before..all.len() - after])?;
         let mut parts = all[..before].to_vec();

@@ -360,21 +360,16 @@ impl<'w> Machine<'w> {
             return sent.map(|_| None);
         }
         if generator.running {
-            return self
-                .heap
-                .raise(Type::ValueError, said!("the generator is running already", "le générateur est déjà en cours"));
+            return self.heap.value_error(said!("the generator is running already", "le générateur est déjà en cours"));
         }
         let (code, next) = (generator.code, generator.next);
         let waits = (next > 0).then(|| self.program.codes[code as usize].ops[next as usize - 1]);
         let sent = match (waits, sent) {
             (None, Ok(value)) if !value.is_none() => {
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "a generator that has not begun takes only None",
-                        "un générateur qui n’a pas commencé ne prend que None"
-                    ),
-                );
+                return self.heap.type_error(said!(
+                    "a generator that has not begun takes only None",
+                    "un générateur qui n’a pas commencé ne prend que None"
+                ));
             }
             // It waits in `yield from` for another iterator, which is meant.
             (Some(Op { x: 1, c: inner, .. }), sent) if !matches!(sent, Ok(Value::None)) => {
@@ -1678,13 +1673,10 @@ impl<'w> Machine<'w> {
             Value::Type(class) if class.is_exception() => self.heap.raise_with(class, Value::EMPTY_TUPLE, None),
             other => {
                 let name = self.heap.type_name(other);
-                self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "only exceptions can be raised, and this is {name}",
-                        "on ne peut lever que des exceptions, et ceci est {name:#}"
-                    ),
-                )
+                self.heap.type_error(said!(
+                    "only exceptions can be raised, and this is {name}",
+                    "on ne peut lever que des exceptions, et ceci est {name:#}"
+                ))
             }
         }
     }
@@ -1700,16 +1692,15 @@ impl<'w> Machine<'w> {
     /// `raise value from cause`
     fn raise_from<T>(&mut self, value: Value, cause: Value) -> Res<T> {
         let cause = match cause {
-            Value::Type(class) if class.is_exception() => self.heap.new_exc(class, Value::EMPTY_TUPLE, None),
+            Value::Type(class) if class.is_exception() => {
+                Value::Exc(self.heap.new_exc(class, Value::EMPTY_TUPLE, None))
+            }
             Value::None | Value::Exc(_) => cause,
             _ => {
-                return self.heap.raise(
-                    Type::TypeError,
-                    said!(
-                        "the cause of an exception must be an exception",
-                        "la cause d’une exception doit être une exception"
-                    ),
-                );
+                return self.heap.type_error(said!(
+                    "the cause of an exception must be an exception",
+                    "la cause d’une exception doit être une exception"
+                ));
             }
         };
         let raised: Res<T> = self.raise(value);
@@ -1728,10 +1719,9 @@ impl<'w> Machine<'w> {
         match class {
             Value::Type(class) if class.is_exception() => Ok(found.is_a(class)),
             Value::Tuple(classes) => self.any_class(classes, |machine, class| machine.matches(exception, class)),
-            _ => self.heap.raise(
-                Type::TypeError,
-                said!("`except` needs a class of exceptions", "`except` veut une classe d’exceptions"),
-            ),
+            _ => self
+                .heap
+                .type_error(said!("`except` needs a class of exceptions", "`except` veut une classe d’exceptions")),
         }
     }
 

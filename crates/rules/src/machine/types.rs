@@ -146,7 +146,7 @@ impl Machine<'_> {
                 Some(range) => super::range_len(range) as usize,
                 None => {
                     let name = self.heap.type_name(value);
-                    return self.heap.raise(Type::TypeError, said!("{name} has no len()", "{name:#} n’a pas de len()"));
+                    return self.heap.type_error(said!("{name} has no len()", "{name:#} n’a pas de len()"));
                 }
             },
         })
@@ -173,13 +173,10 @@ impl Machine<'_> {
             value if value.is_str() => {
                 if !element.is_str() {
                     let name = self.heap.type_name(element);
-                    return self.heap.raise(
-                        Type::TypeError,
-                        said!(
-                            "only a string can be `in` a string, not {name}",
-                            "seule une chaîne peut être `in` une chaîne, pas {name:#}"
-                        ),
-                    );
+                    return self.heap.type_error(said!(
+                        "only a string can be `in` a string, not {name}",
+                        "seule une chaîne peut être `in` une chaîne, pas {name:#}"
+                    ));
                 }
                 if let (Value::Short(text), Value::Short(part)) = (value, element)
                     && let [byte] = part.bytes()

@@ -570,22 +570,42 @@ impl Heap {
         self.excs[id as usize].cause = cause;
     }
 
-    pub(crate) fn new_exc(&mut self, class: Type, args: Value, said: Option<Said>) -> Value {
+    pub(crate) fn new_exc(&mut self, class: Type, args: Value, said: Option<Said>) -> Id {
         self.excs.push(ExcObject { class, args, said: said.map(Box::new), cause: Value::None });
-        Value::Exc(self.excs.len() as u32 - 1)
+        self.excs.len() as u32 - 1
     }
 
     /// An exception that the user's code did not raise itself.
     pub(crate) fn raise<T>(&mut self, class: Type, said: Said) -> Res<T> {
-        self.take(240 + said.en.len() + said.fr.len())?;
-        let text = self.str(&said.en)?;
-        let args = self.tuple(&[text])?;
+        let args = self.args_of(&said)?;
         self.raise_with(class, args, Some(said))
     }
 
+    /// The arguments of an exception that says something: its text in English, as Python's own exceptions have.
+    fn args_of(&mut self, said: &Said) -> Res<Value> {
+        self.take(240 + said.en.len() + said.fr.len())?;
+        let text = self.str(&said.en)?;
+        self.tuple(&[text])
+    }
+
     pub(crate) fn raise_with<T>(&mut self, class: Type, args: Value, said: Option<Said>) -> Res<T> {
-        let Value::Exc(id) = self.new_exc(class, args, said) else { return Err(Fault::new(Why::Memory)) };
-        Err(Fault::new(Why::Raised(id)))
+        Err(Fault::new(Why::Raised(self.new_exc(class, args, said))))
+    }
+
+    pub(crate) fn type_error<T>(&mut self, said: Said) -> Res<T> {
+        self.raise(Type::TypeError, said)
+    }
+
+    pub(crate) fn value_error<T>(&mut self, said: Said) -> Res<T> {
+        self.raise(Type::ValueError, said)
+    }
+
+    pub(crate) fn index_error<T>(&mut self, said: Said) -> Res<T> {
+        self.raise(Type::IndexError, said)
+    }
+
+    pub(crate) fn overflow_error<T>(&mut self, said: Said) -> Res<T> {
+        self.raise(Type::OverflowError, said)
     }
 
     // Calls from outside.
