@@ -1,6 +1,7 @@
 //! What functions are compiled to: instructions on registers, eight bytes each.
 
 use crate::value::Value;
+use crate::words::words;
 use num_bigint::BigInt;
 
 /// One instruction. `a`, `b` and `c` are registers unless [`K`] says otherwise; `x` is something small.
@@ -26,275 +27,198 @@ pub(crate) const COMPARISON: u8 = 0x0f;
 /// The bit of x of an `AddSmall` that says that it stands for `+=` or `-=`.
 pub(crate) const IN_PLACE: u8 = 0x80;
 
-/// What an instruction does. The letters say which operands are registers; `#` is a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum K {
+macro_rules! instructions {
+    ($($(#[$doc:meta])* $name:ident $registers:literal,)*) => {
+        /// What an instruction does. The letters say which operands are registers; `#` is a number.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub(crate) enum K { $($(#[$doc])* $name,)* }
+
+        impl K {
+            /// How many of a, b and c are registers.
+            pub(crate) const fn registers(self) -> usize {
+                [$($registers.len(),)*][self as usize]
+            }
+        }
+    };
+}
+
+// Each instruction with those of a, b and c that are registers. What is made when these have their last numbers has none.
+instructions! {
     /// a = b
-    Move,
+    Move "ab",
     /// a = constant #bc
-    Const,
+    Const "a",
     /// a = global #bc
-    Global,
+    Global "a",
     /// global #bc = a
-    SetGlobal,
+    SetGlobal "a",
     /// del global #bc
-    DelGlobal,
+    DelGlobal "",
     /// a = a new cell that holds what a held
-    MakeCell,
+    MakeCell "a",
     /// a = what the cell b holds; #c is the name, and x is 1 if it is one of a function around
-    Cell,
+    Cell "ab",
     /// cell a = b
-    SetCell,
+    SetCell "ab",
     /// Raises unless a has a value; #bc is the name, and x is 1 if it is one of a function around
-    Check,
+    Check "a",
     /// a = Unbound
-    Clear,
+    Clear "a",
     /// a = b op c, with x the operator
-    Binary,
+    Binary "abc",
     /// a = b op= c, with x the operator
-    InPlace,
+    InPlace "abc",
     /// a = b + c
-    Add,
+    Add "abc",
     /// a = b - c
-    Sub,
+    Sub "abc",
     /// a = b * c
-    Mul,
+    Mul "abc",
     /// a = b + #c, a small number; x is the operator that was written
-    AddSmall,
+    AddSmall "ab",
     /// a = op b, with x the operator
-    Unary,
+    Unary "ab",
     /// a = not b
-    Not,
+    Not "ab",
     /// a = b cmp c, with x the comparison
-    Compare,
+    Compare "abc",
     /// If (a cmp b) is what the high bit of x says, go to the target that follows.
-    CompareJump,
+    CompareJump "ab",
     /// Unless b < a < c, go to the target that follows; the bits 1 and 2 of x say that equal is fine on that side.
-    Between,
+    Between "abc",
     /// Where the instruction before may go: #bc
-    Target,
+    Target "",
     /// Go to #bc
-    Jump,
+    Jump "",
     /// Go back to #bc, which counts as a step
-    Loop,
+    Loop "",
     /// If a is true, go to #bc
-    JumpIf,
+    JumpIf "a",
     /// If a is false, go to #bc
-    JumpIfNot,
+    JumpIfNot "a",
     /// a = tuple of #c registers from b
-    Tuple,
-    List,
-    Set,
+    Tuple "ab",
+    List "ab",
+    Set "ab",
     /// a = dict of #c pairs from b
-    Dict,
+    Dict "ab",
     /// a.append(b), where a is a list that nobody else has
-    Append,
+    Append "ab",
     /// a.add(b)
-    SetAdd,
+    SetAdd "ab",
     /// a[b] = c, where a is a dict that nobody else has
-    DictAdd,
+    DictAdd "abc",
     /// a.extend(b)
-    Extend,
+    Extend "ab",
     /// a.update(b) of a set
-    SetExtend,
+    SetExtend "ab",
     /// a.update(b) of a dict; x is 1 for the keywords of a call
-    DictExtend,
+    DictExtend "ab",
     /// a = tuple(list b)
-    ListToTuple,
+    ListToTuple "ab",
     /// a = b[c]
-    Index,
+    Index "abc",
     /// a[b] = c
-    SetIndex,
+    SetIndex "abc",
     /// del a[b]
-    DelIndex,
+    DelIndex "ab",
     /// a = b[c : c+1 : c+2]
-    Slice,
+    Slice "abc",
     /// a[b : b+1 : b+2] = c
-    SetSlice,
+    SetSlice "abc",
     /// del a[b : b+1 : b+2]
-    DelSlice,
+    DelSlice "ab",
     /// a = b.name #c
-    Attr,
+    Attr "ab",
     /// a = b(b+1, …), #c arguments
-    Call,
+    Call "ab",
     /// a = b(…) with the last arguments named by the constant that follows
-    CallKeywords,
+    CallKeywords "ab",
     /// a = b(*list b+1, **dict b+2)
-    CallStar,
+    CallStar "ab",
     /// a = b.method(b+1, …), #c arguments; the method follows
-    CallMethod,
+    CallMethod "ab",
     /// Raises unless a has a method or attribute of the name #bc
-    HasMethod,
+    HasMethod "a",
     /// A number for the instruction before: #bc
-    Extra,
+    Extra "",
     /// a = iter(b)
-    Iter,
+    Iter "ab",
     /// b = next of the iterator a, or go to the target that follows
-    Next,
+    Next "ab",
     /// b = next of the iterator a at the end of a loop, which counts as a step: go to the target that follows if there is a next one
-    NextLoop,
+    NextLoop "ab",
     /// a, a+1, … (#c of them) = b
-    Unpack,
+    Unpack "ab",
     /// a, a+1, … = b, with #x before the star and #c after it
-    UnpackStar,
+    UnpackStar "ab",
     /// a, a+1, … = b, b+1, … (#c of them)
-    Moves,
+    Moves "ab",
     /// a = b(*c), if b is a function of as many parameters as the tuple c has elements; the four instructions that follow do
     /// that for anything else
-    CallSpread,
+    CallSpread "abc",
     /// return a
-    Return,
+    Return "a",
     /// a = yield b; with x = 1, b comes from the iterator c of a `yield from`
-    Yield,
+    Yield "abc",
     /// a = what the generator b has returned
-    GeneratorResult,
+    GeneratorResult "ab",
     /// a = function of code #extra, with defaults from b
-    Function,
+    Function "ab",
     /// raise a; with x = 1 the exception is raised again, with x = 2 it is raised from b; x = 3 is the end of a
     /// generator, which `StopIteration` does not leave
-    Raise,
+    Raise "ab",
     /// raise AssertionError(a)
-    Assert,
+    Assert "ab",
     /// a = whether exception b matches c
-    Match,
+    Match "abc",
     /// a = b as text, formatted by c; x is the conversion
-    Format,
+    Format "abc",
     /// a = the strings b, b+1, … (#c) put together
-    Join,
+    Join "ab",
     /// a = len(b)
-    Len,
+    Len "ab",
     // What follows is put in place of the first of two instructions that often follow each other, see `Code::fuse`: it does
     // what the first does and, if that went its short way, the second one as well.
     /// Index, then Index
-    IndexIndex,
+    IndexIndex "",
     /// Index, then JumpEqual of what was found, which nobody needs after it
-    IndexEqual,
+    IndexEqual "",
     /// Index, then Len of what was found
-    IndexLen,
+    IndexLen "",
     /// Mul, then Add
-    MulAdd,
+    MulAdd "",
     /// Mul, Add, Mul, then Add
-    MulAddTwice,
+    MulAddTwice "",
     /// Add, then Add
-    AddAdd,
+    AddAdd "",
     /// Next, its target, then Unpack
-    NextUnpack,
+    NextUnpack "",
     /// NextLoop whose target is Unpack
-    NextLoopUnpack,
+    NextLoopUnpack "",
     /// AddSmall, then Loop
-    AddSmallLoop,
+    AddSmallLoop "",
     /// Tuple, then Append of that tuple
-    TupleAppend,
+    TupleAppend "",
     /// CompareJump whose comparison is `==` or `!=`: the bit 0x40 of x is whether it jumps if both are equal
-    JumpEqual,
+    JumpEqual "",
     /// CompareJump that jumps if a < b, where both are numbers
-    JumpLess,
+    JumpLess "",
     /// CompareJump that jumps if a <= b
-    JumpLessEqual,
+    JumpLessEqual "",
     /// CompareJump that jumps if a > b
-    JumpGreater,
+    JumpGreater "",
     /// CompareJump that jumps if a >= b
-    JumpGreaterEqual,
+    JumpGreaterEqual "",
     /// CompareJump whose comparison is `in` or `not in`
-    JumpIn,
+    JumpIn "",
     /// Between with `low <= a < high`
-    InRange,
+    InRange "",
     /// InRange, its target, then InRange
-    InRangeTwice,
+    InRangeTwice "",
     /// Move of an object, then, if #x is 1, Move of an argument, then CallMethod
-    MoveMethod,
-}
-
-impl K {
-    /// Which of a, b and c are registers, as bits.
-    pub(crate) const fn registers(self) -> u8 {
-        match self {
-            Self::Const
-            | Self::Global
-            | Self::SetGlobal
-            | Self::MakeCell
-            | Self::Check
-            | Self::Clear
-            | Self::JumpIf
-            | Self::JumpIfNot
-            | Self::HasMethod
-            | Self::Return => 1,
-            Self::Move
-            | Self::Cell
-            | Self::SetCell
-            | Self::AddSmall
-            | Self::Unary
-            | Self::Not
-            | Self::CompareJump
-            | Self::Tuple
-            | Self::List
-            | Self::Set
-            | Self::Dict
-            | Self::Append
-            | Self::SetAdd
-            | Self::Extend
-            | Self::SetExtend
-            | Self::DictExtend
-            | Self::ListToTuple
-            | Self::DelIndex
-            | Self::DelSlice
-            | Self::Attr
-            | Self::Call
-            | Self::CallKeywords
-            | Self::CallStar
-            | Self::CallMethod
-            | Self::Iter
-            | Self::Next
-            | Self::NextLoop
-            | Self::Unpack
-            | Self::UnpackStar
-            | Self::GeneratorResult
-            | Self::Moves
-            | Self::Function
-            | Self::Raise
-            | Self::Assert
-            | Self::Join
-            | Self::Len => 3,
-            Self::Yield
-            | Self::Binary
-            | Self::InPlace
-            | Self::Add
-            | Self::Sub
-            | Self::Mul
-            | Self::Compare
-            | Self::Between
-            | Self::DictAdd
-            | Self::Index
-            | Self::SetIndex
-            | Self::Slice
-            | Self::SetSlice
-            | Self::Match
-            | Self::CallSpread
-            | Self::Format => 7,
-            // These are made when registers have their last numbers.
-            Self::IndexIndex
-            | Self::IndexEqual
-            | Self::JumpEqual
-            | Self::JumpLess
-            | Self::JumpLessEqual
-            | Self::JumpGreater
-            | Self::JumpGreaterEqual
-            | Self::JumpIn
-            | Self::InRange
-            | Self::InRangeTwice
-            | Self::IndexLen
-            | Self::MulAdd
-            | Self::MulAddTwice
-            | Self::AddAdd
-            | Self::NextUnpack
-            | Self::NextLoopUnpack
-            | Self::AddSmallLoop
-            | Self::TupleAppend
-            | Self::MoveMethod => 0,
-            Self::DelGlobal | Self::Target | Self::Jump | Self::Loop | Self::Extra => 0,
-        }
-    }
+    MoveMethod "",
 }
 
 impl Op {
@@ -319,33 +243,10 @@ impl Op {
                 self.x |= if equal { IF_EQUAL } else { 0 };
                 K::JumpEqual
             }
-            (K::CompareJump, 2) => {
-                if jumps {
-                    K::JumpLess
-                } else {
-                    K::JumpGreaterEqual
-                }
-            }
-            (K::CompareJump, 3) => {
-                if jumps {
-                    K::JumpLessEqual
-                } else {
-                    K::JumpGreater
-                }
-            }
-            (K::CompareJump, 4) => {
-                if jumps {
-                    K::JumpGreater
-                } else {
-                    K::JumpLessEqual
-                }
-            }
-            (K::CompareJump, 5) => {
-                if jumps {
-                    K::JumpGreaterEqual
-                } else {
-                    K::JumpLess
-                }
+            // The opposite of each stands as far from the other end.
+            (K::CompareJump, order @ 2..=5) => {
+                let jump = [K::JumpLess, K::JumpLessEqual, K::JumpGreater, K::JumpGreaterEqual];
+                jump[usize::from(if jumps { order - 2 } else { 5 - order })]
             }
             (K::CompareJump, 8 | 9) => K::JumpIn,
             (K::Between, 1) => K::InRange,
@@ -360,77 +261,18 @@ impl Op {
     }
 }
 
-/// The operators between two values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Operator {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    FloorDiv,
-    Mod,
-    Pow,
-    LeftShift,
-    RightShift,
-    Or,
-    Xor,
-    And,
-}
-
-impl Operator {
-    pub(crate) const ALL: [Self; 12] = [
-        Self::Add,
-        Self::Sub,
-        Self::Mul,
-        Self::Div,
-        Self::FloorDiv,
-        Self::Mod,
-        Self::Pow,
-        Self::LeftShift,
-        Self::RightShift,
-        Self::Or,
-        Self::Xor,
-        Self::And,
-    ];
-
-    pub(crate) const fn sign(self) -> &'static str {
-        ["+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "^", "&"][self as usize]
+words! {
+    /// The operators between two values.
+    Operator {
+        Add "+", Sub "-", Mul "*", Div "/", FloorDiv "//", Mod "%", Pow "**", LeftShift "<<", RightShift ">>", Or "|",
+        Xor "^", And "&",
     }
 }
 
-/// The comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Comparison {
-    Eq,
-    NotEq,
-    Lt,
-    LtEq,
-    Gt,
-    GtEq,
-    Is,
-    IsNot,
-    In,
-    NotIn,
-}
-
-impl Comparison {
-    pub(crate) const ALL: [Self; 10] = [
-        Self::Eq,
-        Self::NotEq,
-        Self::Lt,
-        Self::LtEq,
-        Self::Gt,
-        Self::GtEq,
-        Self::Is,
-        Self::IsNot,
-        Self::In,
-        Self::NotIn,
-    ];
-
-    pub(crate) const fn sign(self) -> &'static str {
-        ["==", "!=", "<", "<=", ">", ">=", "is", "is not", "in", "not in"][self as usize]
+words! {
+    /// The comparisons.
+    Comparison {
+        Eq "==", NotEq "!=", Lt "<", LtEq "<=", Gt ">", GtEq ">=", Is "is", IsNot "is not", In "in", NotIn "not in",
     }
 }
 

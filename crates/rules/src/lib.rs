@@ -55,6 +55,7 @@ mod script;
 mod source;
 mod syntax;
 mod value;
+mod words;
 
 pub use error::{RulesError, RulesErrorKind};
 pub use file::{RulesFile, RulesKind};

@@ -79,7 +79,7 @@ pub fn run(name: &str, text: &str, limits: Limits) -> Result<String, RunError> {
         Ok(()) => Ok(std::mem::take(&mut machine.printed)),
         Err(fault) => {
             let exception = match fault.why {
-                Why::Raised(id) => Some(machine.heap.exc(id).class.name().into_owned()),
+                Why::Raised(id) => Some(machine.heap.exc(id).class.name().to_owned()),
                 _ => None,
             };
             let error = script.failure(&machine, *fault, said!("loading the file", "le chargement du fichier"));

@@ -444,7 +444,7 @@ impl Machine<'_> {
     /// A type that is called.
     pub(crate) fn construct(&mut self, class: Type, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
         let name = class.name();
-        let given = Given { name: &name, arguments, keywords };
+        let given = Given { name, arguments, keywords };
         if class.is_exception() {
             self.arity(&given, 0, usize::MAX)?;
             let args = self.heap.tuple(arguments)?;

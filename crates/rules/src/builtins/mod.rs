@@ -16,25 +16,8 @@ pub(crate) use modules::Module;
 use crate::fault::{Fault, Res, said};
 use crate::machine::Machine;
 use crate::value::{DictKind, Heap, Object, Type, Value};
+use crate::words::words;
 use retrograde::Said;
-
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($variant:ident $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[repr(u8)]
-        pub(crate) enum $name { $($variant,)* }
-
-        impl $name {
-            /// All of them, with their names.
-            pub(crate) const ALL: &'static [(&'static str, Self)] = &[$(($word, Self::$variant),)*];
-
-            pub(crate) fn name(self) -> &'static str {
-                Self::ALL[self as usize].0
-            }
-        }
-    };
-}
 
 words! {
     /// A built-in function.
@@ -95,7 +78,7 @@ words! {
 impl Method {
     /// The method of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(other, _)| *other == name).map(|(_, method)| *method)
+        Self::ALL.iter().copied().find(|method| method.name() == name)
     }
 }
 
@@ -104,33 +87,15 @@ const WITHOUT_IMPORT: usize = Builtin::HasAttr as usize + 1;
 
 /// What a name means if the file does not bind it.
 pub(crate) fn lookup(name: &str) -> Option<Value> {
-    let function = Builtin::ALL[..WITHOUT_IMPORT].iter().find(|(other, _)| *other == name);
-    function.map(|(_, builtin)| Value::Builtin(*builtin)).or_else(|| Type::builtin(name).map(Value::Type))
+    let function = Builtin::ALL[..WITHOUT_IMPORT].iter().copied().find(|builtin| builtin.name() == name);
+    function.map(Value::Builtin).or_else(|| Type::builtin(name).map(Value::Type))
 }
 
-/// All names that need no import.
+/// All names that need no import, but those of exceptions.
 pub(crate) fn names() -> Vec<&'static str> {
-    let types = [
-        "bool",
-        "dict",
-        "enumerate",
-        "filter",
-        "float",
-        "frozenset",
-        "int",
-        "list",
-        "map",
-        "object",
-        "range",
-        "reversed",
-        "set",
-        "slice",
-        "str",
-        "tuple",
-        "type",
-        "zip",
-    ];
-    let mut names: Vec<&str> = Builtin::ALL[..WITHOUT_IMPORT].iter().map(|(name, _)| *name).chain(types).collect();
+    let types = Type::WITHOUT_IMPORT.iter().map(|class| class.name());
+    let mut names: Vec<&str> =
+        Builtin::ALL[..WITHOUT_IMPORT].iter().map(|builtin| builtin.name()).chain(types).collect();
     names.sort_unstable();
     names
 }

@@ -2,43 +2,25 @@
 
 use super::Builtin;
 use crate::value::{Type, Value};
+use crate::words::words;
 
-/// A module.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub(crate) enum Module {
-    Math,
-    Itertools,
-    Functools,
-    Collections,
-    Operator,
-    String,
+words! {
+    /// A module.
+    Module {
+        Math "math", Itertools "itertools", Functools "functools", Collections "collections", Operator "operator", String "string",
+    }
 }
 
 impl Module {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Math, Self::Itertools, Self::Functools, Self::Collections, Self::Operator, Self::String];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Math => "math",
-            Self::Itertools => "itertools",
-            Self::Functools => "functools",
-            Self::Collections => "collections",
-            Self::Operator => "operator",
-            Self::String => "string",
-        }
-    }
-
     pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|module| module.name() == name)
+        Self::ALL.iter().copied().find(|module| module.name() == name)
     }
 
     /// What the module holds.
     pub(crate) fn members(self) -> Vec<(&'static str, Value)> {
         use Builtin as B;
         let between = |from: B, to: B| {
-            Builtin::ALL[from as usize..=to as usize].iter().map(|(name, builtin)| (*name, Value::Builtin(*builtin)))
+            Builtin::ALL[from as usize..=to as usize].iter().map(|builtin| (builtin.name(), Value::Builtin(*builtin)))
         };
         match self {
             Self::Math => {

@@ -471,15 +471,8 @@ impl<'a> Compiler<'a> {
             }
         };
         for op in &mut code.ops {
-            let registers = op.k.registers();
-            if registers & 1 != 0 {
-                op.a = map(op.a);
-            }
-            if registers & 2 != 0 {
-                op.b = map(op.b);
-            }
-            if registers & 4 != 0 {
-                op.c = map(op.c);
+            for register in [&mut op.a, &mut op.b, &mut op.c].into_iter().take(op.k.registers()) {
+                *register = map(*register);
             }
         }
         for handler in &mut code.handlers {

@@ -310,7 +310,7 @@ impl Writer<'_> {
             }
             Value::Exc(id) => {
                 let exception = self.heap.exc(id);
-                self.text.push_str(&exception.class.name());
+                self.text.push_str(exception.class.name());
                 // An exception does not look for itself; a list in which it stands does.
                 if let Value::Tuple(args) = exception.args {
                     self.text.push('(');

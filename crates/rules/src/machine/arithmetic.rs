@@ -145,7 +145,7 @@ impl Machine<'_> {
                 self.counter_operator(op, x, y)
             }
             _ => {
-                let (sign, x, y) = (op.sign(), self.heap.type_name(a), self.heap.type_name(b));
+                let (sign, x, y) = (op.name(), self.heap.type_name(a), self.heap.type_name(b));
                 self.heap.type_error(said!(
                     "`{sign}` does not work on {x} and {y}",
                     "`{sign}` ne s’applique pas à {x:#} et {y:#}"
@@ -334,7 +334,7 @@ impl Heap {
     }
 
     fn zero_division<T>(&mut self, op: Operator, a: Value, b: Value) -> Res<T> {
-        let (a, b, sign) = (self.shown(a), self.shown(b), op.sign());
+        let (a, b, sign) = (self.shown(a), self.shown(b), op.name());
         self.raise(
             Type::ZeroDivisionError,
             said!("division by zero: {a} {sign} {b}", "division par zéro : {a} {sign} {b}"),
@@ -446,7 +446,7 @@ impl Heap {
                 power
             }
             _ => {
-                let (sign, x, y) = (op.sign(), self.type_name(a), self.type_name(b));
+                let (sign, x, y) = (op.name(), self.type_name(a), self.type_name(b));
                 return self.type_error(said!(
                     "`{sign}` does not work on {x} and {y}",
                     "`{sign}` ne s’applique pas à {x:#} et {y:#}"

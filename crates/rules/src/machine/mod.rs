@@ -1785,7 +1785,7 @@ impl<'w> Machine<'w> {
             Comparison::In => self.contains(b, a),
             Comparison::NotIn => Ok(!self.contains(b, a)?),
             other => {
-                let order = self.heap.order(other.sign(), a, b)?;
+                let order = self.heap.order(other.name(), a, b)?;
                 Ok(match (other, order) {
                     (_, None) => false,
                     (Comparison::Lt, Some(order)) => order == Ordering::Less,

@@ -299,7 +299,7 @@ impl Machine<'_> {
             };
         }
         match (object, name) {
-            (Value::Type(class), "__name__") => return self.heap.str(&class.name()),
+            (Value::Type(class), "__name__") => return self.heap.str(class.name()),
             (Value::Function(id), "__name__") => {
                 let name = self.program.codes[self.heap.function(id).code as usize].name.clone();
                 return self.heap.str(&name);
@@ -350,11 +350,8 @@ impl Machine<'_> {
                 "`{name}` ({type_name:#}) : hors du langage des fichiers de règles"
             ));
         }
-        let known: Vec<&str> = Method::ALL
-            .iter()
-            .filter(|(_, method)| crate::builtins::has_method(&self.heap, object, *method))
-            .map(|(name, _)| *name)
-            .collect();
+        let has = |method: &&Method| crate::builtins::has_method(&self.heap, object, **method);
+        let known: Vec<&str> = Method::ALL.iter().filter(has).map(|method| method.name()).collect();
         match retrograde::nearest(name, known) {
             Some(near) => self.heap.raise(
                 Type::AttributeError,
