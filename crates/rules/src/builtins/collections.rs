@@ -18,7 +18,6 @@ impl Machine<'_> {
         let arguments = given.arguments;
         match builtin {
             Builtin::Reduce => {
-                self.arity(given, 2, 3)?;
                 let mut place = self.start_loop(arguments[1])?;
                 let mut total = match arguments.get(2) {
                     Some(&initial) => initial,
@@ -37,10 +36,7 @@ impl Machine<'_> {
                 }
                 Ok(total)
             }
-            Builtin::Cache => {
-                self.arity(given, 1, 1)?;
-                self.make_cached(arguments[0], None, false)
-            }
+            Builtin::Cache => self.make_cached(arguments[0], None, false),
             Builtin::LruCache => {
                 let [most, typed] = self.named_arguments(given, ["maxsize", "typed"], 2, 0)?;
                 let is_typed = !matches!(typed, Value::Unbound) && self.truth(typed);
@@ -152,8 +148,7 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    pub(super) fn cache_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
-        self.arity(given, 0, 0)?;
+    pub(super) fn cache_method(&mut self, id: Id, method: Method) -> Res<Value> {
         let Object::Cached(cached) = *self.heap.object(id) else { return Ok(Value::None) };
         if method == Method::CacheClear {
             self.heap.dict_mut(cached.memo).clear();
@@ -295,7 +290,6 @@ impl Machine<'_> {
                 self.make_named(tuple.class - 1, &class, &values, &[])
             }
             Method::AsDict => {
-                self.arity(given, 0, 0)?;
                 let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let id = self.heap.new_dict(DictKind::Plain)?;
                 for (at, field) in class.fields.iter().enumerate() {
@@ -384,15 +378,12 @@ impl Machine<'_> {
         let arguments = given.arguments;
         match method {
             M::Append | M::AppendLeft => {
-                self.arity(given, 1, 1)?;
                 self.deque_push(id, arguments[0], method == M::AppendLeft)?;
             }
             M::Extend | M::ExtendLeft => {
-                self.arity(given, 1, 1)?;
                 self.deque_extend(Value::Deque(id), arguments[0], method == M::ExtendLeft)?;
             }
             M::Pop | M::PopLeft => {
-                self.arity(given, 0, 0)?;
                 let elements = &mut self.heap.deque_changed(id).elements;
                 let value = if method == M::Pop { elements.pop_back() } else { elements.pop_front() };
                 return match value {
@@ -401,21 +392,17 @@ impl Machine<'_> {
                 };
             }
             M::Clear => {
-                self.arity(given, 0, 0)?;
                 self.heap.deque_changed(id).elements.clear();
             }
             M::Copy => {
-                self.arity(given, 0, 0)?;
                 let Deque { elements, most, .. } = self.heap.in_deque(id).clone();
                 return self.heap.deque(elements, most);
             }
             M::Reverse => {
-                self.arity(given, 0, 0)?;
                 self.heap.work(self.heap.in_deque(id).elements.len())?;
                 self.heap.deque_mut(id).elements.make_contiguous().reverse();
             }
             M::Rotate => {
-                self.arity(given, 0, 1)?;
                 let by = match arguments.first() {
                     Some(&by) => self.int_argument(by)?,
                     None => 1,
@@ -429,7 +416,6 @@ impl Machine<'_> {
                 self.heap.work(count)?;
             }
             M::Insert => {
-                self.arity(given, 2, 2)?;
                 let at = self.int_argument(arguments[0])?;
                 self.heap.work(self.heap.in_deque(id).elements.len() / 2)?;
                 let Deque { elements, most, .. } = self.heap.deque_changed(id);
@@ -442,7 +428,6 @@ impl Machine<'_> {
                 self.heap.take(32)?;
             }
             M::Remove => {
-                self.arity(given, 1, 1)?;
                 let all: Vec<Value> = self.heap.in_deque(id).elements.iter().copied().collect();
                 self.heap.work(all.len())?;
                 for (at, value) in all.into_iter().enumerate() {

@@ -119,12 +119,10 @@ impl Machine<'_> {
         let arguments = given.arguments;
         match method {
             M::Get => {
-                self.arity(given, 1, 2)?;
                 let found = self.heap.get(id, &arguments[0])?;
                 Ok(found.unwrap_or_else(|| arguments.get(1).copied().unwrap_or(Value::None)))
             }
             M::Items | M::Keys | M::Values => {
-                self.arity(given, 0, 0)?;
                 let view = match method {
                     M::Items => View::Items,
                     M::Keys => View::Keys,
@@ -133,12 +131,10 @@ impl Machine<'_> {
                 Ok(Value::View(view, id))
             }
             M::Clear => {
-                self.arity(given, 0, 0)?;
                 self.heap.dict_mut(id).clear();
                 Ok(Value::None)
             }
             M::Copy => {
-                self.arity(given, 0, 0)?;
                 let kind = self.heap.dict(id).kind;
                 self.heap.copy_dict(id, kind).map(Value::Dict)
             }
@@ -239,7 +235,6 @@ impl Machine<'_> {
                 self.heap.list(pairs)
             }
             M::Elements => {
-                self.arity(given, 0, 0)?;
                 let mut all = Vec::new();
                 let entries: Vec<_> = self.heap.dict(id).live().copied().collect();
                 for entry in entries {
@@ -252,7 +247,6 @@ impl Machine<'_> {
                 self.heap.new_iter(Iter::Elements(all, 0, Type::Chain))
             }
             _ => {
-                self.arity(given, 0, 0)?;
                 let values: Vec<Value> = self.heap.dict(id).live().map(|entry| entry.value).collect();
                 let mut total = Value::Int(0);
                 for value in values {

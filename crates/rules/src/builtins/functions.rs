@@ -2,7 +2,7 @@
 //!
 //! Long because Python has so many of them: one short function for each.
 
-use super::{Builtin, Given, Method};
+use super::{Builtin, Given, Method, type_takes};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, float_of, is_callable, range_len};
@@ -12,32 +12,29 @@ use std::cmp::Ordering;
 impl Machine<'_> {
     pub(super) fn builtin(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
         use Builtin as B;
+        self.check(given, builtin.takes())?;
         let arguments = given.arguments;
         match builtin {
-            B::Abs => {
-                self.arity(given, 1, 1)?;
-                match arguments[0] {
-                    Value::Float(number) => Ok(self.heap.float(number.abs())),
-                    value => {
-                        if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
-                            self.unary(0, value)
-                        } else {
-                            match self.unary(1, value) {
-                                Ok(value) => Ok(value),
-                                Err(_) => {
-                                    let name = self.heap.type_name(value);
-                                    self.heap.type_error(said!(
-                                        "abs needs a number, not {name}",
-                                        "abs veut un nombre, pas {name:#}"
-                                    ))
-                                }
+            B::Abs => match arguments[0] {
+                Value::Float(number) => Ok(self.heap.float(number.abs())),
+                value => {
+                    if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
+                        self.unary(0, value)
+                    } else {
+                        match self.unary(1, value) {
+                            Ok(value) => Ok(value),
+                            Err(_) => {
+                                let name = self.heap.type_name(value);
+                                self.heap.type_error(said!(
+                                    "abs needs a number, not {name}",
+                                    "abs veut un nombre, pas {name:#}"
+                                ))
                             }
                         }
                     }
                 }
-            }
+            },
             B::All | B::Any => {
-                self.arity(given, 1, 1)?;
                 let mut place = self.start_loop(arguments[0])?;
                 while let Some(value) = self.next(&mut place)? {
                     self.heap.work(8)?;
@@ -48,7 +45,6 @@ impl Machine<'_> {
                 Ok(Value::Bool(builtin == B::All))
             }
             B::Ascii | B::Repr => {
-                self.arity(given, 1, 1)?;
                 let mut text = self.repr(arguments[0])?;
                 if builtin == B::Ascii {
                     text = crate::format::ascii(&text);
@@ -56,7 +52,6 @@ impl Machine<'_> {
                 self.heap.str(&text)
             }
             B::Bin | B::Oct | B::Hex => {
-                self.arity(given, 1, 1)?;
                 let Some(number) = self.heap.to_big(arguments[0]) else {
                     let name = self.heap.type_name(arguments[0]);
                     return self.heap.type_error(said!(
@@ -73,12 +68,8 @@ impl Machine<'_> {
                 let sign = if number.sign() == num_bigint::Sign::Minus { "-" } else { "" };
                 self.heap.str(&format!("{sign}{prefix}{digits}"))
             }
-            B::Callable => {
-                self.arity(given, 1, 1)?;
-                Ok(Value::Bool(is_callable(&self.heap, arguments[0])))
-            }
+            B::Callable => Ok(Value::Bool(is_callable(&self.heap, arguments[0]))),
             B::Chr => {
-                self.arity(given, 1, 1)?;
                 let number = self.int_argument(arguments[0])?;
                 if (0xd800..0xe000).contains(&number) {
                     return Fault::refused(said!(
@@ -92,7 +83,6 @@ impl Machine<'_> {
                 }
             }
             B::Ord => {
-                self.arity(given, 1, 1)?;
                 let mut characters = self.heap.text(&arguments[0]).chars();
                 match (arguments[0].is_str(), characters.next(), characters.next()) {
                     (true, Some(character), None) => Ok(Value::Int(character as i64)),
@@ -100,7 +90,6 @@ impl Machine<'_> {
                 }
             }
             B::Divmod => {
-                self.arity(given, 2, 2)?;
                 let (a, b) = (arguments[0], arguments[1]);
                 if a.is_str() || b.is_str() {
                     let (a, b) = (self.heap.type_name(a), self.heap.type_name(b));
@@ -114,40 +103,28 @@ impl Machine<'_> {
                 self.heap.pair(quotient, rest)
             }
             B::Format => {
-                self.arity(given, 1, 2)?;
                 let spec = arguments.get(1).copied().unwrap_or(Value::EMPTY_STR);
                 self.format_field(arguments[0], spec, 0)
             }
-            B::Hash => {
-                self.arity(given, 1, 1)?;
-                self.hash_call(arguments[0]).map(Value::Int)
-            }
+            B::Hash => self.hash_call(arguments[0]).map(Value::Int),
             B::Id => Fault::refused(said!(
                 "`id` is not part of the language of rules files: use `is`",
                 "`id` : hors du langage des fichiers de règles ; utilisez `is`"
             )),
             B::IsInstance | B::IsSubclass => {
-                self.arity(given, 2, 2)?;
                 self.is_instance(arguments[0], arguments[1], builtin == B::IsSubclass).map(Value::Bool)
             }
-            B::Iter => {
-                self.arity(given, 1, 2)?;
-                match arguments.get(1) {
-                    Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.type_error(said!(
-                        "iter with two arguments needs a function",
-                        "iter à deux arguments veut une fonction"
-                    )),
-                    Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
-                    None => self.iter(arguments[0]),
-                }
-            }
-            B::Len => {
-                self.arity(given, 1, 1)?;
-                Ok(Value::Int(self.len(arguments[0])? as i64))
-            }
+            B::Iter => match arguments.get(1) {
+                Some(_) if !is_callable(&self.heap, arguments[0]) => self.heap.type_error(said!(
+                    "iter with two arguments needs a function",
+                    "iter à deux arguments veut une fonction"
+                )),
+                Some(&sentinel) => self.heap.new_iter(Iter::Calls(arguments[0], sentinel)),
+                None => self.iter(arguments[0]),
+            },
+            B::Len => Ok(Value::Int(self.len(arguments[0])? as i64)),
             B::Max | B::Min => self.extreme(given, builtin == B::Max),
             B::Next => {
-                self.arity(given, 1, 2)?;
                 let Value::Iter(id) = arguments[0] else {
                     let name = self.heap.type_name(arguments[0]);
                     return self.heap.type_error(said!(
@@ -199,7 +176,6 @@ impl Machine<'_> {
                 Ok(total)
             }
             B::GetAttr | B::HasAttr => {
-                self.arity(given, 2, if builtin == B::GetAttr { 3 } else { 2 })?;
                 let Some(name) = self.heap.as_text(&arguments[1]).map(str::to_owned) else {
                     return self.heap.type_error(said!(
                         "the name of an attribute is a string",
@@ -229,8 +205,6 @@ impl Machine<'_> {
 
     fn operator_call(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
         use Builtin as B;
-        let unary = matches!(builtin, B::OpNeg | B::OpNot);
-        self.arity(given, if unary { 1 } else { 2 }, if unary { 1 } else { 2 })?;
         let a = given.arguments[0];
         match builtin {
             B::OpNeg => return self.unary(0, a),
@@ -445,17 +419,14 @@ impl Machine<'_> {
     pub(crate) fn construct(&mut self, class: Type, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
         let name = class.name();
         let given = Given { name, arguments, keywords };
+        self.check(&given, type_takes(class))?;
         if class.is_exception() {
-            self.arity(&given, 0, usize::MAX)?;
             let args = self.heap.tuple(arguments)?;
             self.heap.take(64)?;
             return Ok(Value::Exc(self.heap.new_exc(class, args, None)));
         }
         match class {
-            Type::Object => {
-                self.arity(&given, 0, 0)?;
-                self.heap.new_object(Object::Plain)
-            }
+            Type::Object => self.heap.new_object(Object::Plain),
             Type::Type => {
                 if arguments.len() == 3 {
                     return Fault::refused(said!(
@@ -467,7 +438,6 @@ impl Machine<'_> {
                 Ok(self.type_value(arguments[0]))
             }
             Type::Slice => {
-                self.arity(&given, 1, 3)?;
                 let parts = match *arguments {
                     [stop] => (Value::None, stop, Value::None),
                     [start, stop] => (start, stop, Value::None),
@@ -476,31 +446,25 @@ impl Machine<'_> {
                 };
                 self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
             }
-            Type::Bool => {
-                self.arity(&given, 0, 1)?;
-                Ok(Value::Bool(arguments.first().is_some_and(|&value| self.truth(value))))
-            }
+            Type::Bool => Ok(Value::Bool(arguments.first().is_some_and(|&value| self.truth(value)))),
             Type::Int => {
                 let [value, base] = self.named_arguments(&given, ["", "base"], 2, 0)?;
                 self.int_of(value, base)
             }
-            Type::Float => {
-                self.arity(&given, 0, 1)?;
-                match arguments.first() {
-                    None => Ok(Value::Float(0.0)),
-                    Some(&text) if text.is_str() => self.parse_float(text),
-                    Some(&value) => Ok(Value::Float(match float_of(&self.heap, value) {
-                        Some(_) => self.heap.as_float(value)?,
-                        None => {
-                            let name = self.heap.type_name(value);
-                            return self.heap.type_error(said!(
-                                "float needs a number or a string, not {name}",
-                                "float veut un nombre ou une chaîne, pas {name:#}"
-                            ));
-                        }
-                    })),
-                }
-            }
+            Type::Float => match arguments.first() {
+                None => Ok(Value::Float(0.0)),
+                Some(&text) if text.is_str() => self.parse_float(text),
+                Some(&value) => Ok(Value::Float(match float_of(&self.heap, value) {
+                    Some(_) => self.heap.as_float(value)?,
+                    None => {
+                        let name = self.heap.type_name(value);
+                        return self.heap.type_error(said!(
+                            "float needs a number or a string, not {name}",
+                            "float veut un nombre ou une chaîne, pas {name:#}"
+                        ));
+                    }
+                })),
+            },
             Type::Str => {
                 let [object] = self.named_arguments(&given, ["object"], 1, 0)?;
                 match object {
@@ -512,19 +476,15 @@ impl Machine<'_> {
                     }
                 }
             }
-            Type::Tuple => {
-                self.arity(&given, 0, 1)?;
-                match arguments.first() {
-                    None => Ok(Value::EMPTY_TUPLE),
-                    Some(&Value::Tuple(tuple)) if tuple.class == 0 => Ok(Value::Tuple(tuple)),
-                    Some(&value) => {
-                        let all = self.collect(value)?;
-                        self.heap.tuple(&all)
-                    }
+            Type::Tuple => match arguments.first() {
+                None => Ok(Value::EMPTY_TUPLE),
+                Some(&Value::Tuple(tuple)) if tuple.class == 0 => Ok(Value::Tuple(tuple)),
+                Some(&value) => {
+                    let all = self.collect(value)?;
+                    self.heap.tuple(&all)
                 }
-            }
+            },
             Type::List => {
-                self.arity(&given, 0, 1)?;
                 let all = match arguments.first() {
                     None => Vec::new(),
                     Some(&value) => self.collect(value)?,
@@ -532,7 +492,6 @@ impl Machine<'_> {
                 self.heap.list(all)
             }
             Type::Set | Type::FrozenSet => {
-                self.arity(&given, 0, 1)?;
                 let kind = if class == Type::Set { DictKind::Set } else { DictKind::FrozenSet };
                 match arguments.first() {
                     None => Ok(Value::Set(self.heap.new_dict(kind)?)),
@@ -545,7 +504,6 @@ impl Machine<'_> {
             Type::Dict | Type::OrderedDict | Type::DefaultDict | Type::Counter => self.new_dict_call(class, &given),
             Type::Deque => self.new_deque(&given),
             Type::Range => {
-                self.arity(&given, 1, 3)?;
                 let mut numbers = [0; 3];
                 for (slot, &value) in numbers.iter_mut().zip(arguments) {
                     *slot = if matches!(value, Value::Big(_)) { i128::MAX } else { self.int_argument(value)?.into() };
@@ -587,7 +545,6 @@ impl Machine<'_> {
                 self.heap.new_iter(Iter::Zip(inner, strict))
             }
             Type::Map => {
-                self.arity(&given, 2, usize::MAX)?;
                 let mut inner = Vec::new();
                 for &value in &arguments[1..] {
                     inner.push(self.start_loop(value)?);
@@ -595,14 +552,10 @@ impl Machine<'_> {
                 self.heap.new_iter(Iter::Map(arguments[0], inner))
             }
             Type::Filter => {
-                self.arity(&given, 2, 2)?;
                 let inner = self.start_loop(arguments[1])?;
                 self.heap.new_iter(Iter::Filter(arguments[0], inner, true))
             }
-            Type::Reversed => {
-                self.arity(&given, 1, 1)?;
-                self.reversed(arguments[0])
-            }
+            Type::Reversed => self.reversed(arguments[0]),
             _ => self.heap.type_error(said!("{name} cannot be made like this", "{name} ne se fabrique pas ainsi")),
         }
     }
@@ -651,7 +604,6 @@ impl Machine<'_> {
     }
 
     pub(crate) fn range_method(&mut self, range: Value, method: Method, given: &Given<'_>) -> Res<Value> {
-        self.arity(given, 1, 1)?;
         let inside = self.contains(range, given.arguments[0])?;
         match (method, inside) {
             (Method::Count, _) => Ok(Value::Int(inside.into())),

@@ -65,14 +65,8 @@ impl Machine<'_> {
                 let indices = if again { vec![0; size] } else { (0..size).collect() };
                 Iter::Combinations { pool, indices, again, state: 0 }
             }
-            B::Chain => {
-                self.arity(given, 0, usize::MAX)?;
-                Iter::Chain(arguments.to_vec(), 0, Value::EMPTY_TUPLE)
-            }
-            B::ChainFrom => {
-                self.arity(given, 1, 1)?;
-                Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE)
-            }
+            B::Chain => Iter::Chain(arguments.to_vec(), 0, Value::EMPTY_TUPLE),
+            B::ChainFrom => Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE),
             B::Count => {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
                 let or =
@@ -86,10 +80,7 @@ impl Machine<'_> {
                 }
                 Iter::Count(start, step)
             }
-            B::Cycle => {
-                self.arity(given, 1, 1)?;
-                Iter::Cycle(self.start_loop(arguments[0])?, Vec::new(), 0)
-            }
+            B::Cycle => Iter::Cycle(self.start_loop(arguments[0])?, Vec::new(), 0),
             B::Repeat => {
                 let [value, times] = self.named_arguments(given, ["object", "times"], 2, 1)?;
                 let times =
@@ -103,7 +94,6 @@ impl Machine<'_> {
                 Iter::Accumulate { iter: self.start_loop(things)?, function, total: Value::Unbound, initial }
             }
             B::Islice => {
-                self.arity(given, 2, 4)?;
                 // What is no number or too large a one is a wrong value here, not a wrong type.
                 let wrong = arguments[1..].iter().any(|value| !value.is_none() && value.as_int().is_none());
                 let numbers = [1, 2, 3].map(|at| arguments.get(at).and_then(|value| value.as_int()));
@@ -131,7 +121,6 @@ impl Machine<'_> {
                 }
             }
             B::TakeWhile | B::DropWhile | B::Starmap | B::FilterFalse => {
-                self.arity(given, 2, 2)?;
                 let (function, inner) = (arguments[0], self.start_loop(arguments[1])?);
                 match builtin {
                     B::TakeWhile => Iter::TakeWhile(function, inner),
@@ -169,10 +158,7 @@ impl Machine<'_> {
                     ahead: false,
                 }
             }
-            B::Pairwise => {
-                self.arity(given, 1, 1)?;
-                Iter::Pairwise(self.start_loop(arguments[0])?, Value::Unbound)
-            }
+            B::Pairwise => Iter::Pairwise(self.start_loop(arguments[0])?, Value::Unbound),
             B::Compress => {
                 let [data, selectors] = self.named_arguments(given, ["data", "selectors"], 2, 2)?;
                 Iter::Compress(self.start_loop(data)?, self.start_loop(selectors)?)
@@ -209,11 +195,9 @@ impl Machine<'_> {
     /// `send`, `throw` and `close` of a generator.
     pub(super) fn generator_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
         if method == Method::Close {
-            self.arity(given, 0, 0)?;
             self.close(id);
             return Ok(Value::None);
         }
-        self.arity(given, 1, if method == Method::Throw { 3 } else { 1 })?;
         let sent = if method == Method::Send {
             Ok(given.arguments[0])
         } else {

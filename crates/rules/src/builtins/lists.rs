@@ -11,15 +11,12 @@ impl Machine<'_> {
         let arguments = given.arguments;
         match method {
             M::Append => {
-                self.arity(given, 1, 1)?;
                 self.heap.push(id, arguments[0])?;
             }
             M::Extend => {
-                self.arity(given, 1, 1)?;
                 self.extend(Value::List(id), arguments[0])?;
             }
             M::Insert => {
-                self.arity(given, 2, 2)?;
                 let at = self.int_argument(arguments[0])?;
                 let length = self.heap.items(id).len() as i64;
                 let at = if at < 0 { (at + length).max(0) } else { at.min(length) };
@@ -28,7 +25,6 @@ impl Machine<'_> {
                 self.heap.list_mut(id).insert(at as usize, arguments[1]);
             }
             M::Pop => {
-                self.arity(given, 0, 1)?;
                 let number = self.int_argument(arguments.first().copied().unwrap_or(Value::Int(-1)))?;
                 let length = self.heap.items(id).len();
                 if length == 0 {
@@ -44,7 +40,6 @@ impl Machine<'_> {
                 return Ok(self.heap.list_mut(id).remove(at as usize));
             }
             M::Remove => {
-                self.arity(given, 1, 1)?;
                 let mut at = 0;
                 while let Some(&value) = self.heap.items(id).get(at) {
                     self.heap.work(8)?;
@@ -57,16 +52,13 @@ impl Machine<'_> {
                 return self.not_found(arguments[0]);
             }
             M::Clear => {
-                self.arity(given, 0, 0)?;
                 self.heap.list_mut(id).clear();
             }
             M::Copy => {
-                self.arity(given, 0, 0)?;
                 let all = self.collect(Value::List(id))?;
                 return self.heap.list(all);
             }
             M::Reverse => {
-                self.arity(given, 0, 0)?;
                 self.heap.work(self.heap.items(id).len())?;
                 self.heap.list_mut(id).reverse();
             }
@@ -97,14 +89,12 @@ impl Machine<'_> {
     pub(super) fn search_method(&mut self, all: &[Value], method: Method, given: &Given<'_>) -> Res<Value> {
         self.heap.work(all.len())?;
         if method == Method::Count {
-            self.arity(given, 1, 1)?;
             let mut count = 0;
             for &value in all {
                 count += i64::from(self.heap.same(value, given.arguments[0])?);
             }
             return Ok(Value::Int(count));
         }
-        self.arity(given, 1, 3)?;
         let bound = |machine: &mut Self, at: usize, default: usize| -> Res<usize> {
             match given.arguments.get(at) {
                 None => Ok(default),

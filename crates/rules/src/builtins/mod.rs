@@ -131,102 +131,125 @@ pub(crate) fn missing(name: &str) -> Option<(Said, Said)> {
     Some((said, note))
 }
 
+/// What a built-in function or method takes.
+#[derive(Clone, Copy)]
+enum Takes {
+    /// So many arguments at least and at the most, none of them by its name.
+    Places(usize, usize),
+    /// Some by their names, which it looks for itself.
+    Names,
+}
+
+/// More arguments than there are.
+const ANY: usize = usize::MAX;
+
 /// Whether a value has a method.
 pub(crate) fn has_method(heap: &Heap, value: Value, method: Method) -> bool {
+    method_of(heap, value, method).is_some()
+}
+
+/// What a method of a value takes, if it has that method.
+fn method_of(heap: &Heap, value: Value, method: Method) -> Option<Takes> {
     use Method as M;
     match value {
-        Value::Tuple(tuple) if tuple.class > 0 && matches!(method, M::NamedReplace | M::AsDict | M::Make) => true,
-        Value::Object(id) if matches!(heap.object(id), Object::Named(_)) => method == M::Make,
-        Value::Builtin(Builtin::Chain) => method == M::FromIterable,
-        Value::Type(class) => type_has(class, method),
-        value => type_has(heap.type_of(value), method),
+        Value::Tuple(tuple) if tuple.class > 0 && matches!(method, M::NamedReplace | M::Make) => Some(Takes::Names),
+        Value::Tuple(tuple) if tuple.class > 0 && method == M::AsDict => Some(Takes::Places(0, 0)),
+        Value::Object(id) if matches!(heap.object(id), Object::Named(_)) => {
+            (method == M::Make).then_some(Takes::Places(1, 1))
+        }
+        Value::Builtin(Builtin::Chain) => (method == M::FromIterable).then_some(Takes::Names),
+        // The first argument is the object.
+        Value::Type(class) if method != M::MakeTrans => method_of_type(class, method).map(|_| Takes::Names),
+        Value::Type(class) => method_of_type(class, method),
+        value => method_of_type(heap.type_of(value), method),
     }
 }
 
-/// Whether the values of a type have a method.
-fn type_has(class: Type, method: Method) -> bool {
+/// What a method of the values of a type takes, if they have that method.
+fn method_of_type(class: Type, method: Method) -> Option<Takes> {
     use Method as M;
-    let any = |list: &[M]| list.contains(&method);
+    use Type as T;
+    let (least, most) = match (class, method) {
+        (T::List | T::Deque, M::Append | M::Extend | M::Remove) => (1, 1),
+        (T::List | T::Deque, M::Clear | M::Copy | M::Reverse) => (0, 0),
+        (T::List | T::Deque, M::Insert) => (2, 2),
+        (T::List | T::Deque | T::Tuple, M::Count) | (T::Range, M::Count | M::Index) => (1, 1),
+        (T::List | T::Deque | T::Tuple, M::Index) => (1, 3),
+        (T::List, M::Pop) | (T::Deque, M::Rotate) => (0, 1),
+        (T::List, M::Sort) => return Some(Takes::Names),
+        (T::Deque, M::AppendLeft | M::ExtendLeft) => (1, 1),
+        (T::Deque, M::Pop | M::PopLeft) => (0, 0),
+        (T::Str, M::Count | M::Find | M::Index | M::Rfind | M::Rindex) => (1, 3),
+        (T::Str, M::StartsWith | M::EndsWith | M::MakeTrans) => (1, 3),
+        (T::Str, M::Join | M::Partition | M::Rpartition | M::RemovePrefix | M::RemoveSuffix) => (1, 1),
+        (T::Str, M::Zfill | M::FormatMap | M::Translate) => (1, 1),
+        (T::Str, M::Center | M::Ljust | M::Rjust) => (1, 2),
+        (T::Str, M::Strip | M::Lstrip | M::Rstrip) => (0, 1),
+        (T::Str, M::Replace | M::Split | M::Rsplit | M::SplitLines | M::ExpandTabs | M::Format) => {
+            return Some(Takes::Names);
+        }
+        (T::Str, _) if (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) => (0, 0),
+        (T::Counter, M::Elements | M::Total) => (0, 0),
+        (T::Counter, M::MostCommon | M::Subtract) | (T::OrderedDict, M::MoveToEnd) => return Some(Takes::Names),
+        (T::Dict | T::DefaultDict | T::Counter | T::OrderedDict, _) => match method {
+            M::Clear | M::Copy | M::Items | M::Keys | M::Values => (0, 0),
+            M::Get => (1, 2),
+            M::Pop | M::PopItem | M::SetDefault | M::Update | M::FromKeys => return Some(Takes::Names),
+            _ => return None,
+        },
+        (T::Set | T::FrozenSet, M::Copy) | (T::Set, M::Clear | M::Pop) => (0, 0),
+        (T::Set | T::FrozenSet, M::Union | M::Intersection | M::Difference) => (0, ANY),
+        (T::Set | T::FrozenSet, M::IsSubset | M::IsSuperset | M::IsDisjoint | M::SymmetricDifference) => (1, 1),
+        (T::Set, M::Add | M::Discard | M::Remove | M::SymmetricDifferenceUpdate) => (1, 1),
+        (T::Set, M::Update | M::IntersectionUpdate | M::DifferenceUpdate) => (0, ANY),
+        (T::DictKeys | T::DictItems, M::IsDisjoint) => (1, 1),
+        (T::Int | T::Bool, M::BitLength | M::BitCount) | (T::Float, M::IsInteger) => (0, 0),
+        (T::Int | T::Bool | T::Float, M::Conjugate | M::AsIntegerRatio) => (0, 0),
+        (T::LruCache, M::CacheClear | M::CacheInfo | M::CacheParameters) | (T::Generator, M::Close) => (0, 0),
+        (T::Generator, M::Send) | (T::Slice, M::Indices) => (1, 1),
+        (T::Generator, M::Throw) => (1, 3),
+        _ => return None,
+    };
+    Some(Takes::Places(least, most))
+}
+
+impl Builtin {
+    /// What the function takes.
+    const fn takes(self) -> Takes {
+        let (least, most) = match self {
+            Self::Id | Self::Max | Self::Min | Self::Pow | Self::Print | Self::Round | Self::Sorted | Self::Sum => {
+                return Takes::Names;
+            }
+            Self::Prod | Self::IsClose | Self::LruCache | Self::Partial | Self::Namedtuple => return Takes::Names,
+            Self::Product | Self::Permutations | Self::Combinations | Self::CombinationsAgain => return Takes::Names,
+            Self::Count | Self::Repeat | Self::Accumulate | Self::ZipLongest | Self::Groupby => return Takes::Names,
+            Self::Compress | Self::Tee => return Takes::Names,
+            Self::Divmod | Self::IsInstance | Self::IsSubclass | Self::HasAttr => (2, 2),
+            Self::Comb | Self::Dist | Self::MathPow | Self::Atan2 | Self::Fmod | Self::Copysign => (2, 2),
+            Self::TakeWhile | Self::DropWhile | Self::Starmap | Self::FilterFalse => (2, 2),
+            Self::Format | Self::Iter | Self::Next | Self::Perm | Self::Log => (1, 2),
+            Self::GetAttr | Self::Reduce => (2, 3),
+            Self::Islice => (2, 4),
+            Self::Gcd | Self::Lcm | Self::Hypot | Self::Chain => (0, ANY),
+            Self::OpNeg | Self::OpNot => (1, 1),
+            _ if self as u8 >= Self::OpAdd as u8 => (2, 2),
+            _ => (1, 1),
+        };
+        Takes::Places(least, most)
+    }
+}
+
+/// What a type takes that is called.
+fn type_takes(class: Type) -> Takes {
     match class {
-        Type::Str => (M::Capitalize as u8..=M::Zfill as u8).contains(&(method as u8)) || any(&[M::Count, M::Index]),
-        Type::List => any(&[
-            M::Append,
-            M::Clear,
-            M::Copy,
-            M::Count,
-            M::Extend,
-            M::Index,
-            M::Insert,
-            M::Pop,
-            M::Remove,
-            M::Reverse,
-            M::Sort,
-        ]),
-        Type::Tuple | Type::Range => any(&[M::Count, M::Index]),
-        Type::Deque => any(&[
-            M::Append,
-            M::AppendLeft,
-            M::Clear,
-            M::Copy,
-            M::Count,
-            M::Extend,
-            M::ExtendLeft,
-            M::Index,
-            M::Insert,
-            M::Pop,
-            M::PopLeft,
-            M::Remove,
-            M::Reverse,
-            M::Rotate,
-        ]),
-        Type::Dict | Type::DefaultDict | Type::Counter | Type::OrderedDict => {
-            any(&[
-                M::Clear,
-                M::Copy,
-                M::Get,
-                M::Items,
-                M::Keys,
-                M::Values,
-                M::Pop,
-                M::PopItem,
-                M::SetDefault,
-                M::Update,
-                M::FromKeys,
-            ]) || (class == Type::Counter && any(&[M::MostCommon, M::Elements, M::Subtract, M::Total]))
-                || (class == Type::OrderedDict && method == M::MoveToEnd)
-        }
-        Type::Set | Type::FrozenSet => {
-            let reading = any(&[
-                M::Copy,
-                M::Union,
-                M::Intersection,
-                M::Difference,
-                M::SymmetricDifference,
-                M::IsSubset,
-                M::IsSuperset,
-                M::IsDisjoint,
-            ]);
-            reading
-                || (class == Type::Set
-                    && any(&[
-                        M::Add,
-                        M::Clear,
-                        M::Discard,
-                        M::Pop,
-                        M::Remove,
-                        M::Update,
-                        M::IntersectionUpdate,
-                        M::DifferenceUpdate,
-                        M::SymmetricDifferenceUpdate,
-                    ]))
-        }
-        Type::DictKeys | Type::DictItems => method == M::IsDisjoint,
-        Type::Int | Type::Bool => any(&[M::BitLength, M::BitCount, M::Conjugate, M::AsIntegerRatio]),
-        Type::Float => any(&[M::IsInteger, M::Conjugate, M::AsIntegerRatio]),
-        Type::Generator => any(&[M::Close, M::Send, M::Throw]),
-        Type::LruCache => any(&[M::CacheClear, M::CacheInfo, M::CacheParameters]),
-        Type::Slice => method == M::Indices,
-        _ => false,
+        Type::Object => Takes::Places(0, 0),
+        Type::Bool | Type::Float | Type::Tuple | Type::List | Type::Set | Type::FrozenSet => Takes::Places(0, 1),
+        Type::Slice | Type::Range => Takes::Places(1, 3),
+        Type::Reversed => Takes::Places(1, 1),
+        Type::Map => Takes::Places(2, ANY),
+        Type::Filter => Takes::Places(2, 2),
+        class if class.is_exception() => Takes::Places(0, ANY),
+        _ => Takes::Names,
     }
 }
 
@@ -266,6 +289,14 @@ pub(crate) struct Given<'a> {
 }
 
 impl Machine<'_> {
+    /// As many arguments as something takes, and no keyword unless some have names.
+    fn check(&mut self, given: &Given<'_>, takes: Takes) -> Res<()> {
+        match takes {
+            Takes::Places(least, most) => self.arity(given, least, most),
+            Takes::Names => Ok(()),
+        }
+    }
+
     /// Between so many and so many arguments, and no keyword.
     pub(crate) fn arity(&mut self, given: &Given<'_>, least: usize, most: usize) -> Res<()> {
         let (name, count) = (given.name, given.arguments.len());
@@ -419,10 +450,9 @@ impl Machine<'_> {
         arguments: &[Value],
         keywords: &[(Value, Value)],
     ) -> Res<Option<Value>> {
-        if !has_method(&self.heap, object, method) {
-            return Ok(None);
-        }
+        let Some(takes) = method_of(&self.heap, object, method) else { return Ok(None) };
         let given = Given { name: method.name(), arguments, keywords };
+        self.check(&given, takes)?;
         let value = match object {
             Value::Short(_) | Value::Str(_) => self.str_method(object, method, &given)?,
             Value::List(id) => self.list_method(id, method, &given)?,
@@ -431,25 +461,18 @@ impl Machine<'_> {
             Value::Dict(id) => self.dict_method(id, method, &given)?,
             Value::Set(id) => self.set_method(id, method, &given)?,
             Value::View(..) => {
-                self.arity(&given, 1, 1)?;
                 let set = self.set_of(object, DictKind::Set)?;
                 let Value::Set(id) = set else { return Ok(None) };
                 self.set_method(id, method, &given)?
             }
-            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => {
-                self.number_method(object, method, &given)?
-            }
+            Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => self.number_method(object, method)?,
             Value::Range(_) => self.range_method(object, method, &given)?,
             Value::Iter(id) => self.generator_method(id, method, &given)?,
             Value::Object(id) => match self.heap.object(id) {
-                Object::Cached(_) => self.cache_method(id, method, &given)?,
+                Object::Cached(_) => self.cache_method(id, method)?,
                 Object::Range(..) => self.range_method(object, method, &given)?,
-                &Object::Slice(start, stop, step) => {
-                    self.arity(&given, 1, 1)?;
-                    self.slice_indices([start, stop, step], arguments[0])?
-                }
+                &Object::Slice(start, stop, step) => self.slice_indices([start, stop, step], arguments[0])?,
                 _ => {
-                    self.arity(&given, 1, 1)?;
                     let elements = self.collect(arguments[0])?;
                     let Object::Named(class) = self.heap.object(id).clone() else { return Ok(None) };
                     self.make_named(id, &class, &elements, &[])?

@@ -221,8 +221,7 @@ impl Machine<'_> {
         self.heap.int(power.mod_floor(&m))
     }
 
-    pub(super) fn number_method(&mut self, value: Value, method: Method, given: &Given<'_>) -> Res<Value> {
-        self.arity(given, 0, 0)?;
+    pub(super) fn number_method(&mut self, value: Value, method: Method) -> Res<Value> {
         match (method, value) {
             (Method::BitLength, _) => {
                 let number = self.heap.to_big(value).unwrap_or_default();
@@ -329,7 +328,6 @@ impl Machine<'_> {
         let name = given.name;
         match builtin {
             B::Gcd | B::Lcm => {
-                self.arity(given, 0, usize::MAX)?;
                 let mut result = if builtin == B::Gcd { BigInt::zero() } else { BigInt::one() };
                 for &value in arguments {
                     let number = self.whole(value)?;
@@ -341,7 +339,6 @@ impl Machine<'_> {
                 self.heap.int(result.abs())
             }
             B::Factorial | B::Isqrt => {
-                self.arity(given, 1, 1)?;
                 let number = self.whole(arguments[0])?;
                 if number.is_negative() {
                     return self.domain(name);
@@ -367,7 +364,6 @@ impl Machine<'_> {
                 self.heap.int(product)
             }
             B::Comb | B::Perm => {
-                self.arity(given, if builtin == B::Comb { 2 } else { 1 }, 2)?;
                 let n = self.whole(arguments[0])?;
                 let k = match arguments.get(1) {
                     Some(&value) if builtin == B::Comb || !value.is_none() => self.whole(value)?,
@@ -394,21 +390,18 @@ impl Machine<'_> {
                 }
                 self.heap.int(product)
             }
-            B::Floor | B::Ceil | B::Trunc => {
-                self.arity(given, 1, 1)?;
-                match arguments[0] {
-                    Value::Float(number) => {
-                        let number = match builtin {
-                            B::Floor => number.floor(),
-                            B::Ceil => number.ceil(),
-                            _ => number.trunc(),
-                        };
-                        self.int_of(Value::Float(number), Value::Unbound)
-                    }
-                    value if self.heap.to_big(value).is_some() => self.unary(1, value),
-                    value => self.heap.as_float(value).map(Value::Float),
+            B::Floor | B::Ceil | B::Trunc => match arguments[0] {
+                Value::Float(number) => {
+                    let number = match builtin {
+                        B::Floor => number.floor(),
+                        B::Ceil => number.ceil(),
+                        _ => number.trunc(),
+                    };
+                    self.int_of(Value::Float(number), Value::Unbound)
                 }
-            }
+                value if self.heap.to_big(value).is_some() => self.unary(1, value),
+                value => self.heap.as_float(value).map(Value::Float),
+            },
             B::Prod => {
                 let [things, start] = self.named_arguments(given, ["", "start"], 1, 1)?;
                 let mut product = if matches!(start, Value::Unbound) { Value::Int(1) } else { start };
@@ -418,7 +411,6 @@ impl Machine<'_> {
                 Ok(product)
             }
             B::Fsum => {
-                self.arity(given, 1, 1)?;
                 // Partial sums that do not overlap, so that nothing is lost (Shewchuk).
                 let mut partials: Vec<f64> = Vec::new();
                 let (mut special, mut infinite) = (0.0, 0.0);
@@ -469,7 +461,6 @@ impl Machine<'_> {
                 Ok(Value::Float(sum))
             }
             B::Dist => {
-                self.arity(given, 2, 2)?;
                 let (p, q) = (self.collect(arguments[0])?, self.collect(arguments[1])?);
                 if p.len() != q.len() {
                     return self.domain(name);
@@ -481,7 +472,6 @@ impl Machine<'_> {
                 Ok(self.heap.float(norm(&parts)))
             }
             B::Hypot => {
-                self.arity(given, 0, usize::MAX)?;
                 let mut parts = Vec::with_capacity(arguments.len());
                 for &value in arguments {
                     parts.push(self.heap.as_float(value)?);
@@ -489,7 +479,6 @@ impl Machine<'_> {
                 Ok(self.heap.float(norm(&parts)))
             }
             B::Modf => {
-                self.arity(given, 1, 1)?;
                 let x = self.heap.as_float(arguments[0])?;
                 let part = if x.is_infinite() { 0.0 } else { x.fract() };
                 let (part, whole) = (self.heap.float(part.copysign(x)), self.heap.float(x.trunc()));
@@ -510,7 +499,6 @@ impl Machine<'_> {
                 Ok(Value::Bool(close))
             }
             B::Log => {
-                self.arity(given, 1, 2)?;
                 let top = self.log(arguments[0], name, f64::ln)?;
                 match arguments.get(1) {
                     Some(&base) => {
@@ -527,7 +515,6 @@ impl Machine<'_> {
                 }
             }
             B::MathPow | B::Atan2 | B::Fmod | B::Copysign => {
-                self.arity(given, 2, 2)?;
                 let (x, y) = (self.heap.as_float(arguments[0])?, self.heap.as_float(arguments[1])?);
                 if builtin == B::Copysign && y.is_nan() {
                     return Fault::refused(said!(
@@ -552,7 +539,6 @@ impl Machine<'_> {
                 Ok(self.heap.float(result))
             }
             _ => {
-                self.arity(given, 1, 1)?;
                 if matches!(builtin, B::Log2 | B::Log10) {
                     let log = self.log(arguments[0], name, if builtin == B::Log2 { f64::log2 } else { f64::log10 })?;
                     return Ok(self.heap.float(log));

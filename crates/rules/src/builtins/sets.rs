@@ -94,13 +94,11 @@ impl Machine<'_> {
         let set = Value::Set(id);
         match method {
             M::Add => {
-                self.arity(given, 1, 1)?;
                 if !self.heap.has(id, &arguments[0])? {
                     self.heap.insert(id, arguments[0], Value::None)?;
                 }
             }
             M::Discard | M::Remove => {
-                self.arity(given, 1, 1)?;
                 let key = self.set_key(arguments[0])?;
                 let hash = self.heap.hash(&key)?;
                 match self.heap.find(id, &key, hash)? {
@@ -112,7 +110,6 @@ impl Machine<'_> {
                 }
             }
             M::Pop => {
-                self.arity(given, 0, 0)?;
                 let dict = self.heap.dict(id);
                 return match dict.entries.get(dict.first()).map(|entry| entry.key) {
                     Some(key) => {
@@ -124,22 +121,18 @@ impl Machine<'_> {
                 };
             }
             M::Clear => {
-                self.arity(given, 0, 0)?;
                 self.heap.dict_mut(id).clear();
             }
             M::Copy => {
-                self.arity(given, 0, 0)?;
                 let kind = self.heap.dict(id).kind;
                 return if kind == DictKind::FrozenSet { Ok(set) } else { self.set_of(set, kind) };
             }
             M::Update => {
-                self.arity(given, 0, usize::MAX)?;
                 for &other in arguments {
                     self.set_extend(set, other)?;
                 }
             }
             M::IsSubset | M::IsSuperset | M::IsDisjoint => {
-                self.arity(given, 1, 1)?;
                 let Value::Set(other) = self.set_of(arguments[0], DictKind::Set)? else { return Ok(Value::None) };
                 return Ok(Value::Bool(match method {
                     M::IsSubset => self.heap.subset(id, other)?,
@@ -153,11 +146,6 @@ impl Machine<'_> {
                 }));
             }
             M::Union | M::Intersection | M::Difference | M::SymmetricDifference => {
-                self.arity(
-                    given,
-                    usize::from(method == M::SymmetricDifference),
-                    if method == M::SymmetricDifference { 1 } else { usize::MAX },
-                )?;
                 let kind = self.heap.dict(id).kind;
                 let mut result = self.set_of(set, kind)?;
                 for &other in arguments {
@@ -174,8 +162,6 @@ impl Machine<'_> {
                 return Ok(result);
             }
             _ => {
-                let one = method == M::SymmetricDifferenceUpdate;
-                self.arity(given, one.into(), if one { 1 } else { usize::MAX })?;
                 for &other in arguments {
                     let other = self.set_of(other, DictKind::Set)?;
                     self.in_place(operator(method), set, other)?;

@@ -54,7 +54,6 @@ impl Machine<'_> {
         let every = |test: fn(char) -> bool| !text.is_empty() && text.chars().all(test);
         match method {
             M::Join => {
-                self.arity(given, 1, 1)?;
                 let parts = self.collect(arguments[0])?;
                 let mut joined = String::new();
                 for (at, &part) in parts.iter().enumerate() {
@@ -76,7 +75,6 @@ impl Machine<'_> {
                 self.heap.str(&joined)
             }
             M::Count | M::Find | M::Index | M::Rfind | M::Rindex => {
-                self.arity(given, 1, 3)?;
                 let part = self.text_argument(arguments[0], name)?;
                 let stretch = self.stretch(&text, given, 1)?;
                 let inside = stretch.map(|(start, end)| &text[start..end]);
@@ -98,7 +96,6 @@ impl Machine<'_> {
                 }
             }
             M::StartsWith | M::EndsWith => {
-                self.arity(given, 1, 3)?;
                 let options = match arguments[0] {
                     Value::Tuple(tuple) => self.heap.elements(tuple).to_vec(),
                     other => vec![other],
@@ -188,7 +185,6 @@ impl Machine<'_> {
                 self.list_of(parts)
             }
             M::Strip | M::Lstrip | M::Rstrip => {
-                self.arity(given, 0, 1)?;
                 let (left, right) = (method != M::Rstrip, method != M::Lstrip);
                 let stripped = match arguments.first() {
                     None | Some(Value::None) => {
@@ -206,7 +202,6 @@ impl Machine<'_> {
                 self.heap.str(stripped)
             }
             M::Partition | M::Rpartition => {
-                self.arity(given, 1, 1)?;
                 let separator = self.text_argument(arguments[0], name)?;
                 if separator.is_empty() {
                     return self.heap.value_error(said!("the separator is empty", "le séparateur est vide"));
@@ -225,14 +220,12 @@ impl Machine<'_> {
                 self.heap.tuple(&values)
             }
             M::RemovePrefix | M::RemoveSuffix => {
-                self.arity(given, 1, 1)?;
                 let part = self.text_argument(arguments[0], name)?;
                 let rest =
                     if method == M::RemovePrefix { text.strip_prefix(&*part) } else { text.strip_suffix(&*part) };
                 self.heap.str(rest.unwrap_or(&text))
             }
             M::Center | M::Ljust | M::Rjust => {
-                self.arity(given, 1, 2)?;
                 let width = self.int_argument(arguments[0])?.max(0) as usize;
                 let fill = match arguments.get(1) {
                     Some(&fill) => self.text_argument(fill, name)?,
@@ -255,7 +248,6 @@ impl Machine<'_> {
                 self.heap.str(&padded)
             }
             M::Zfill => {
-                self.arity(given, 1, 1)?;
                 let width = self.int_argument(arguments[0])?.max(0) as usize;
                 let missing = width.saturating_sub(text.chars().count());
                 self.heap.room(missing)?;
@@ -284,12 +276,8 @@ impl Machine<'_> {
                 self.heap.str(&expanded)
             }
             M::Format => self.str_format(&text, arguments, given.keywords, Value::Unbound),
-            M::FormatMap => {
-                self.arity(given, 1, 1)?;
-                self.str_format(&text, &[], &[], arguments[0])
-            }
+            M::FormatMap => self.str_format(&text, &[], &[], arguments[0]),
             M::Translate => {
-                self.arity(given, 1, 1)?;
                 let mut translated = String::new();
                 for character in text.chars() {
                     self.heap.work(8)?;
@@ -328,7 +316,6 @@ impl Machine<'_> {
                 self.heap.str(&translated)
             }
             M::MakeTrans => {
-                self.arity(given, 1, 3)?;
                 let id = self.heap.new_dict(DictKind::Plain)?;
                 if let [Value::Dict(from)] = *arguments
                     && self.heap.dict(from).kind == DictKind::Plain
@@ -383,7 +370,6 @@ impl Machine<'_> {
                 Ok(Value::Dict(id))
             }
             _ => {
-                self.arity(given, 0, 0)?;
                 let has_case = |c: char| c.is_uppercase() || c.is_lowercase();
                 if matches!(
                     method,
