@@ -1,6 +1,6 @@
 //! Assignments, loops' targets and `del`.
 
-use super::expr::operator;
+use super::expr::{operator, small, without_matrices};
 use super::*;
 use crate::code::IN_PLACE;
 use ruff_python_ast::StmtAugAssign;
@@ -48,28 +48,23 @@ impl<'a> Compiler<'a> {
             Expr::Subscript(subscript) => self.at(subscript.range(), |this| {
                 this.scratch(|this| {
                     let object = this.operand(&subscript.value)?;
-                    if let Expr::Slice(slice) = &*subscript.slice {
-                        let first = this.slice(slice)?;
-                        this.emit(Op::new(K::SetSlice, object, first, value));
-                    } else {
-                        let index = this.expr(&subscript.slice)?;
-                        this.emit(Op::new(K::SetIndex, object, index, value));
-                    }
+                    let (at, is_slice) = this.subscript(&subscript.slice)?;
+                    this.emit(Op::new(if is_slice { K::SetSlice } else { K::SetIndex }, object, at, value));
                     Ok(())
                 })
             }),
-            Expr::Attribute(attribute) => Err(self.refused(
-                attribute.range(),
-                "assigning to an attribute",
-                "affecter un attribut",
-                said!(
-                    "use a dict or a list for what changes",
-                    "utilisez un dictionnaire ou une liste pour ce qui change"
-                ),
-            )),
-            other => {
-                Err(Refusal::new(other.range(), said!("one cannot assign to this", "on ne peut pas affecter ceci")))
-            }
+            Expr::Attribute(attribute) => self.at(attribute.range(), |this| {
+                this.not_part(
+                    ["assigning to an attribute", "affecter un attribut"],
+                    said!(
+                        "use a dict or a list for what changes",
+                        "utilisez un dictionnaire ou une liste pour ce qui change"
+                    ),
+                )
+            }),
+            other => self.at(other.range(), |this| {
+                this.refuse(said!("one cannot assign to this", "on ne peut pas affecter ceci"))
+            }),
         }
     }
 
@@ -127,9 +122,7 @@ impl<'a> Compiler<'a> {
         let count = targets.len();
         self.scratch(|this| {
             let first = this.temps(count)?;
-            for (offset, value) in values.iter().enumerate() {
-                this.scratch(|this| this.expr_into(value, first + offset as u16))?;
-            }
+            this.expr_each(values, first)?;
             let registers: Option<Vec<u16>> = targets.iter().map(|target| this.direct(target)).collect();
             if let Some(registers) = registers
                 && registers.windows(2).all(|pair| pair[1] == pair[0] + 1)
@@ -179,54 +172,31 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn augmented(&mut self, assign: &'a StmtAugAssign) -> Done<()> {
         let Some(op) = operator(assign.op) else {
-            return Err(self.refused(
-                assign.range(),
-                "`@=`",
-                "`@=`",
-                said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles"),
-            ));
+            return self.not_part(["`@=`"; 2], without_matrices());
         };
         let x = op as u8;
         self.scratch(|this| match &*assign.target {
             target @ Expr::Name(name) => {
                 let old = this.operand(target)?;
-                if let (Expr::NumberLiteral(_), Some(register)) = (&*assign.value, this.direct(target))
-                    && matches!(op, crate::code::Operator::Add | crate::code::Operator::Sub)
-                    && let ruff_python_ast::Number::Int(number) = &assign
-                        .value
-                        .as_number_literal_expr()
-                        .map_or(ruff_python_ast::Number::Float(0.0), |literal| literal.value.clone())
-                    && let Some(small) = number.as_i64().and_then(|number| i16::try_from(number).ok())
-                    && small != i16::MIN
-                {
-                    let small = if op == crate::code::Operator::Sub { -small } else { small };
+                if let (Some(small), Some(register)) = (small(op, &assign.value), this.direct(target)) {
                     this.emit(Op::with(K::AddSmall, x | IN_PLACE, register, old, small as u16));
                     return Ok(());
                 }
                 let value = this.expr(&assign.value)?;
-                let result = match this.direct(target) {
-                    Some(register) => register,
-                    None => this.temp()?,
-                };
+                let direct = this.direct(target);
+                let result = this.into(direct)?;
                 this.emit(Op::with(K::InPlace, x, result, old, value));
                 this.store_name(&name.id, result)
             }
             Expr::Subscript(subscript) => {
                 let object = this.operand(&subscript.value)?;
                 let result = this.temp()?;
-                if let Expr::Slice(slice) = &*subscript.slice {
-                    let first = this.slice(slice)?;
-                    this.emit(Op::new(K::Slice, result, object, first));
-                    let value = this.expr(&assign.value)?;
-                    this.emit(Op::with(K::InPlace, x, result, result, value));
-                    this.emit(Op::new(K::SetSlice, object, first, result));
-                } else {
-                    let index = this.operand(&subscript.slice)?;
-                    this.emit(Op::new(K::Index, result, object, index));
-                    let value = this.expr(&assign.value)?;
-                    this.emit(Op::with(K::InPlace, x, result, result, value));
-                    this.emit(Op::new(K::SetIndex, object, index, result));
-                }
+                let (at, is_slice) = this.subscript(&subscript.slice)?;
+                let at = this.kept(at)?;
+                this.emit(Op::new(if is_slice { K::Slice } else { K::Index }, result, object, at));
+                let value = this.expr(&assign.value)?;
+                this.emit(Op::with(K::InPlace, x, result, result, value));
+                this.emit(Op::new(if is_slice { K::SetSlice } else { K::SetIndex }, object, at, result));
                 Ok(())
             }
             other => {
@@ -264,20 +234,13 @@ impl<'a> Compiler<'a> {
             }
             Expr::Subscript(subscript) => this.scratch(|this| {
                 let object = this.operand(&subscript.value)?;
-                if let Expr::Slice(slice) = &*subscript.slice {
-                    let first = this.slice(slice)?;
-                    this.emit(Op::new(K::DelSlice, object, first, 0));
-                } else {
-                    let index = this.expr(&subscript.slice)?;
-                    this.emit(Op::new(K::DelIndex, object, index, 0));
-                }
+                let (at, is_slice) = this.subscript(&subscript.slice)?;
+                this.emit(Op::new(if is_slice { K::DelSlice } else { K::DelIndex }, object, at, 0));
                 Ok(())
             }),
             Expr::Tuple(tuple) => tuple.elts.iter().try_for_each(|element| this.delete(element)),
             Expr::List(list) => list.elts.iter().try_for_each(|element| this.delete(element)),
-            other => {
-                Err(Refusal::new(other.range(), said!("this cannot be deleted", "ceci ne peut pas être supprimé")))
-            }
+            _ => this.refuse(said!("this cannot be deleted", "ceci ne peut pas être supprimé")),
         })
     }
 }

@@ -14,10 +14,7 @@ impl<'a> Compiler<'a> {
         if let Some(result) = self.inline_call(call, into)? {
             return Ok(result);
         }
-        let result = match into {
-            Some(register) => register,
-            None => self.temp()?,
-        };
+        let result = self.into(into)?;
         if let Some(inlined) = self.scopes.is_inlined(call)
             && let [Expr::Generator(generator)] = &*call.arguments.args
         {
@@ -71,14 +68,14 @@ impl<'a> Compiler<'a> {
             if !arguments.iter().all(|argument| self.is_harmless(argument)) {
                 self.emit(Op::wide(K::HasMethod, first, name));
             }
-            self.arguments(arguments, first + 1)?;
+            self.expr_each(arguments, first + 1)?;
             self.emit(Op::new(K::CallMethod, result, first, arguments.len() as u16));
             self.emit(Op::wide(K::Extra, 0, name));
             return Ok(());
         }
         let first = self.temps(1 + arguments.len() + keywords.len())?;
         self.scratch(|this| this.expr_into(&call.func, first))?;
-        self.arguments(arguments, first + 1)?;
+        self.expr_each(arguments, first + 1)?;
         for (offset, keyword) in keywords.iter().enumerate() {
             let register = first + 1 + (arguments.len() + offset) as u16;
             self.scratch(|this| this.expr_into(&keyword.value, register))?;
@@ -109,13 +106,6 @@ impl<'a> Compiler<'a> {
             Expr::List(list) => list.elts.iter().all(|part| self.is_harmless(part)),
             _ => false,
         }
-    }
-
-    fn arguments(&mut self, arguments: &'a [Expr], first: u16) -> Done<()> {
-        for (offset, argument) in arguments.iter().enumerate() {
-            self.scratch(|this| this.expr_into(argument, first + offset as u16))?;
-        }
-        Ok(())
     }
 
     /// A call with stars: the arguments are put into a list, the keywords into a dict, from left to right.

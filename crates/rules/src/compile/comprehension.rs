@@ -34,12 +34,10 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn dict_comprehension(&mut self, comp: &'a ExprDictComp, into: Option<u16>) -> Done<u16> {
         let Some(key) = &comp.key else {
-            return Err(self.refused(
-                comp.range(),
-                "`**` in a comprehension",
-                "`**` dans une compréhension",
+            return self.not_part(
+                ["`**` in a comprehension", "`**` dans une compréhension"],
                 said!("use a loop and `update`", "utilisez une boucle et `update`"),
-            ));
+            );
         };
         self.collect(comp.range(), &comp.generators, K::Dict, into, &mut |this, built| {
             let key = this.operand(key)?;
@@ -57,10 +55,7 @@ impl<'a> Compiler<'a> {
         into: Option<u16>,
         add: &mut dyn FnMut(&mut Self, u16) -> Done<()>,
     ) -> Done<u16> {
-        let result = match into {
-            Some(register) => register,
-            None => self.temp()?,
-        };
+        let result = self.into(into)?;
         // What has a name may be read while the result is being built.
         let in_place = !self.has_name(result);
         self.scratch(|this| {
@@ -90,13 +85,7 @@ impl<'a> Compiler<'a> {
             let iter = this.temp()?;
             if let Some(first) = generators.first() {
                 this.refuse_async(first)?;
-                this.scratch(|this| {
-                    let iterable = this.expr(&first.iter)?;
-                    this.at(first.iter.range(), |this| {
-                        this.emit(Op::new(K::Iter, iter, iterable, 0));
-                        Ok(())
-                    })
-                })?;
+                this.iterator(&first.iter, iter)?;
             }
             let names: Vec<String> = this.scopes.list[scope].bound.clone();
             for name in names {
@@ -129,16 +118,21 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    fn refuse_async(&self, each: &Comprehension) -> Done<()> {
-        if each.is_async {
-            return Err(self.refused(
-                each.range(),
-                "`async`",
-                "`async`",
-                said!("use a plain `for`", "utilisez un simple `for`"),
-            ));
-        }
-        Ok(())
+    fn refuse_async(&mut self, each: &Comprehension) -> Done<()> {
+        if each.is_async { self.at(each.range(), Self::refuse_async_loop) } else { Ok(()) }
+    }
+
+    pub(super) fn refuse_async_loop(&mut self) -> Done<()> {
+        self.not_part(["`async`"; 2], said!("use a plain `for`", "utilisez un simple `for`"))
+    }
+
+    /// The iterator of what a loop goes through.
+    pub(super) fn iterator(&mut self, iterable: &'a Expr, into: u16) -> Done<()> {
+        self.scratch(|this| {
+            let value = this.gone_through(iterable)?;
+            this.emit_at(iterable.range(), Op::new(K::Iter, into, value, 0));
+            Ok(())
+        })
     }
 
     fn comprehension_loops(
@@ -160,13 +154,7 @@ impl<'a> Compiler<'a> {
         self.scratch(|this| match generators.get(index + 1) {
             Some(next) => {
                 let iter = this.temp()?;
-                this.scratch(|this| {
-                    let iterable = this.gone_through(&next.iter)?;
-                    this.at(next.iter.range(), |this| {
-                        this.emit(Op::new(K::Iter, iter, iterable, 0));
-                        Ok(())
-                    })
-                })?;
+                this.iterator(&next.iter, iter)?;
                 this.comprehension_loops(generators, index + 1, iter, inner)
             }
             None => inner(this),
@@ -183,10 +171,7 @@ impl<'a> Compiler<'a> {
     /// A lazy generator expression: a function of its first iterable.
     pub(super) fn generator(&mut self, comp: &'a ExprGenerator, into: Option<u16>) -> Done<u16> {
         let scope = self.scopes.node(comp.range(), true);
-        let result = match into {
-            Some(register) => register,
-            None => self.temp()?,
-        };
+        let result = self.into(into)?;
         self.scratch(|this| {
             let first = this.temps(2)?;
             this.function_value(scope, "<genexpr>", None, comp.range(), Some(first), |this| {
@@ -208,13 +193,7 @@ impl<'a> Compiler<'a> {
             })?;
             if let Some(outer) = comp.generators.first() {
                 this.refuse_async(outer)?;
-                this.scratch(|this| {
-                    let iterable = this.expr(&outer.iter)?;
-                    this.at(outer.iter.range(), |this| {
-                        this.emit(Op::new(K::Iter, first + 1, iterable, 0));
-                        Ok(())
-                    })
-                })?;
+                this.iterator(&outer.iter, first + 1)?;
             }
             this.emit(Op::new(K::Call, result, first, 1));
             Ok(())

@@ -60,13 +60,13 @@ impl<'a> Compiler<'a> {
     /// An operand that is read after others have been worked out, which must not change it.
     pub(super) fn operand(&mut self, expression: &'a Expr) -> Done<u16> {
         let register = self.expr(expression)?;
-        let locals = self.function().locals;
-        if self.function().has_walrus && register < locals {
-            let copy = self.temp()?;
-            self.emit(Op::new(K::Move, copy, register, 0));
-            return Ok(copy);
-        }
-        Ok(register)
+        self.kept(register)
+    }
+
+    /// A register that keeps what is in one, even if that belongs to a name and `:=` may change it.
+    pub(super) fn kept(&mut self, register: u16) -> Done<u16> {
+        let function = self.function();
+        if function.has_walrus && register < function.locals { self.copied(register) } else { Ok(register) }
     }
 
     /// An operand of a comparison.
@@ -77,13 +77,6 @@ impl<'a> Compiler<'a> {
             return Ok(self.numbered(constant));
         }
         self.operand(expression)
-    }
-
-    fn into(&mut self, into: Option<u16>) -> Done<u16> {
-        match into {
-            Some(register) => Ok(register),
-            None => self.temp(),
-        }
     }
 
     fn expression(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
@@ -110,34 +103,22 @@ impl<'a> Compiler<'a> {
                         };
                         let digits = if radix == 10 { &digits[..] } else { &digits[2..] };
                         if digits.len() > 5000 {
-                            return Err(Refusal::new(
-                                literal.range(),
-                                said!("this number has too many digits", "ce nombre a trop de chiffres"),
-                            ));
+                            return self
+                                .refuse(said!("this number has too many digits", "ce nombre a trop de chiffres"));
                         }
                         let number = BigInt::parse_bytes(digits.as_bytes(), radix).unwrap_or_default();
                         self.constant(Constant::Big(number))
                     }
                 }),
                 Number::Float(number) => Ok(self.constant(Constant::Float(number.to_bits()))),
-                Number::Complex { .. } => Err(self.refused(
-                    literal.range(),
-                    "complex numbers",
-                    "les nombres complexes",
+                Number::Complex { .. } => self.not_part(
+                    ["complex numbers", "les nombres complexes"],
                     said!("use two numbers", "utilisez deux nombres"),
-                )),
+                ),
             },
             Expr::BinOp(binary) => {
                 let Some(op) = operator(binary.op) else {
-                    return Err(self.refused(
-                        binary.range(),
-                        "`@`",
-                        "`@`",
-                        said!(
-                            "write the product of matrices with loops",
-                            "écrivez le produit de matrices avec des boucles"
-                        ),
-                    ));
+                    return self.not_part(["`@`"; 2], without_matrices());
                 };
                 if let (Operator::Mod, Expr::StringLiteral(format), Expr::Tuple(values)) =
                     (op, &*binary.left, &*binary.right)
@@ -149,29 +130,19 @@ impl<'a> Compiler<'a> {
                 if let Some(constant) = self.folded(expression) {
                     return Ok(self.numbered(constant));
                 }
-                let into = self.into(into)?;
-                self.scratch(|this| {
+                self.computed(into, &mut |this, into| {
                     let left = this.operand(&binary.left)?;
-                    if let (Operator::Add | Operator::Sub, Expr::NumberLiteral(literal)) = (op, &*binary.right)
-                        && let Number::Int(number) = &literal.value
-                        && let Some(small) = number.as_i64().and_then(|number| i16::try_from(number).ok())
-                        && small != i16::MIN
-                    {
-                        let small = if op == Operator::Sub { -small } else { small };
-                        this.emit(Op::with(K::AddSmall, op as u8, into, left, small as u16));
-                        return Ok(());
+                    if let Some(small) = small(op, &binary.right) {
+                        return Ok(Op::with(K::AddSmall, op as u8, into, left, small as u16));
                     }
                     let right = this.expr(&binary.right)?;
-                    let op = match op {
+                    Ok(match op {
                         Operator::Add => Op::new(K::Add, into, left, right),
                         Operator::Sub => Op::new(K::Sub, into, left, right),
                         Operator::Mul => Op::new(K::Mul, into, left, right),
                         op => Op::with(K::Binary, op as u8, into, left, right),
-                    };
-                    this.emit(op);
-                    Ok(())
-                })?;
-                Ok(into)
+                    })
+                })
             }
             Expr::UnaryOp(unary) => {
                 if let (UnaryOp::USub, Expr::NumberLiteral(literal)) = (unary.op, &*unary.operand)
@@ -180,18 +151,15 @@ impl<'a> Compiler<'a> {
                 {
                     return Ok(self.value(Value::Int(-small)));
                 }
-                let into = self.into(into)?;
-                self.scratch(|this| {
+                self.computed(into, &mut |this, into| {
                     let operand = this.expr(&unary.operand)?;
-                    this.emit(match unary.op {
+                    Ok(match unary.op {
                         UnaryOp::Not => Op::new(K::Not, into, operand, 0),
                         UnaryOp::USub => Op::with(K::Unary, 0, into, operand, 0),
                         UnaryOp::UAdd => Op::with(K::Unary, 1, into, operand, 0),
                         UnaryOp::Invert => Op::with(K::Unary, 2, into, operand, 0),
-                    });
-                    Ok(())
-                })?;
-                Ok(into)
+                    })
+                })
             }
             Expr::BoolOp(chain) => {
                 // The value goes to a register of its own: `x = x or y` must not lose x half-way.
@@ -271,68 +239,47 @@ impl<'a> Compiler<'a> {
             Expr::Tuple(tuple) => self.sequence(K::Tuple, &tuple.elts, into),
             Expr::List(list) => self.sequence(K::List, &list.elts, into),
             Expr::Set(set) => self.sequence(K::Set, &set.elts, into),
-            Expr::Dict(dict) => {
-                let into = self.into(into)?;
-                self.scratch(|this| {
-                    let built = this.temp()?;
-                    this.emit(Op::new(K::Dict, built, built, 0));
-                    // Sixteen pairs are evaluated before the first of them is put in, as CPython does it.
-                    const TOGETHER: usize = 16;
-                    for items in
-                        dict.items.chunk_by(|_, next| next.key.is_some()).flat_map(|items| items.chunks(TOGETHER))
-                    {
-                        this.scratch(|this| {
-                            let mut pairs = Vec::new();
-                            for item in items {
-                                match &item.key {
-                                    Some(key) => {
-                                        let pair = this.temps(2)?;
-                                        this.scratch(|this| this.expr_into(key, pair))?;
-                                        this.scratch(|this| this.expr_into(&item.value, pair + 1))?;
-                                        pairs.push(pair);
-                                    }
-                                    None => {
-                                        let value = this.expr(&item.value)?;
-                                        this.emit(Op::new(K::DictExtend, built, value, 0));
-                                    }
+            Expr::Dict(dict) => self.computed(into, &mut |this, into| {
+                let built = this.temp()?;
+                this.emit(Op::new(K::Dict, built, built, 0));
+                // Sixteen pairs are evaluated before the first of them is put in, as CPython does it.
+                const TOGETHER: usize = 16;
+                for items in dict.items.chunk_by(|_, next| next.key.is_some()).flat_map(|items| items.chunks(TOGETHER))
+                {
+                    this.scratch(|this| {
+                        let mut pairs = Vec::new();
+                        for item in items {
+                            match &item.key {
+                                Some(key) => {
+                                    let pair = this.temps(2)?;
+                                    this.scratch(|this| this.expr_into(key, pair))?;
+                                    this.scratch(|this| this.expr_into(&item.value, pair + 1))?;
+                                    pairs.push(pair);
+                                }
+                                None => {
+                                    let value = this.expr(&item.value)?;
+                                    this.emit(Op::new(K::DictExtend, built, value, 0));
                                 }
                             }
-                            for pair in pairs {
-                                this.emit(Op::new(K::DictAdd, built, pair, pair + 1));
-                            }
-                            Ok(())
-                        })?;
-                    }
-                    this.emit(Op::new(K::Move, into, built, 0));
-                    Ok(())
-                })?;
-                Ok(into)
-            }
-            Expr::Subscript(subscript) => {
-                let into = self.into(into)?;
-                self.scratch(|this| {
-                    let value = this.operand(&subscript.value)?;
-                    if let Expr::Slice(slice) = &*subscript.slice {
-                        let first = this.slice(slice)?;
-                        this.emit(Op::new(K::Slice, into, value, first));
-                    } else {
-                        let index = this.expr(&subscript.slice)?;
-                        this.emit(Op::new(K::Index, into, value, index));
-                    }
-                    Ok(())
-                })?;
-                Ok(into)
-            }
-            Expr::Attribute(attribute) => {
-                let into = self.into(into)?;
-                self.scratch(|this| {
-                    let value = this.expr(&attribute.value)?;
-                    let name = this.name(&attribute.attr);
-                    this.emit(Op::new(K::Attr, into, value, name as u16));
-                    Ok(())
-                })?;
-                Ok(into)
-            }
+                        }
+                        for pair in pairs {
+                            this.emit(Op::new(K::DictAdd, built, pair, pair + 1));
+                        }
+                        Ok(())
+                    })?;
+                }
+                Ok(Op::new(K::Move, into, built, 0))
+            }),
+            Expr::Subscript(subscript) => self.computed(into, &mut |this, into| {
+                let value = this.operand(&subscript.value)?;
+                let (at, is_slice) = this.subscript(&subscript.slice)?;
+                Ok(Op::new(if is_slice { K::Slice } else { K::Index }, into, value, at))
+            }),
+            Expr::Attribute(attribute) => self.computed(into, &mut |this, into| {
+                let value = this.expr(&attribute.value)?;
+                let name = this.name(&attribute.attr);
+                Ok(Op::new(K::Attr, into, value, name as u16))
+            }),
             Expr::Call(call) => self.call(call, into),
             Expr::Lambda(lambda) => {
                 let scope = self.scopes.node(lambda.range(), false);
@@ -348,22 +295,18 @@ impl<'a> Compiler<'a> {
             Expr::Generator(comp) => self.generator(comp, into),
             Expr::FString(string) => self.f_string(string, into),
             Expr::Yield(each) => {
-                self.closes_without_notice(each.range())?;
-                let into = self.into(into)?;
-                self.scratch(|this| {
+                self.closes_without_notice()?;
+                self.computed(into, &mut |this, into| {
                     let value = match &each.value {
                         Some(value) => this.expr(value)?,
                         None => this.value(Value::None),
                     };
-                    this.emit(Op::new(K::Yield, into, value, 0));
-                    Ok(())
-                })?;
-                Ok(into)
+                    Ok(Op::new(K::Yield, into, value, 0))
+                })
             }
             Expr::YieldFrom(each) => {
-                self.closes_without_notice(each.range())?;
-                let into = self.into(into)?;
-                self.scratch(|this| {
+                self.closes_without_notice()?;
+                self.computed(into, &mut |this, into| {
                     let (iter, value) = (this.temp()?, this.temp()?);
                     let iterable = this.expr(&each.value)?;
                     this.emit(Op::new(K::Iter, iter, iterable, 0));
@@ -374,41 +317,19 @@ impl<'a> Compiler<'a> {
                     this.emit(Op::with(K::Yield, 1, sent, value, iter));
                     this.emit(Op::wide(K::Loop, 0, start));
                     this.patch(end);
-                    this.emit(Op::new(K::GeneratorResult, into, iter, 0));
-                    Ok(())
-                })?;
-                Ok(into)
+                    Ok(Op::new(K::GeneratorResult, into, iter, 0))
+                })
             }
-            Expr::Starred(starred) => Err(Refusal::new(
-                starred.range(),
-                said!("a starred expression cannot stand here", "une expression étoilée ne peut pas être ici"),
-            )),
-            Expr::Slice(slice) => Err(Refusal::new(
-                slice.range(),
-                said!("a slice stands in square brackets, alone", "une tranche se met seule entre crochets"),
-            )),
-            Expr::BytesLiteral(literal) => Err(self.refused(
-                literal.range(),
-                "bytes",
-                "les octets (bytes)",
+            Expr::Starred(_) => self
+                .refuse(said!("a starred expression cannot stand here", "une expression étoilée ne peut pas être ici")),
+            Expr::Slice(_) => self
+                .refuse(said!("a slice stands in square brackets, alone", "une tranche se met seule entre crochets")),
+            Expr::BytesLiteral(_) => self.not_part(
+                ["bytes", "les octets (bytes)"],
                 said!("use a string or a list of numbers", "utilisez une chaîne ou une liste de nombres"),
-            )),
-            other => Err(self.refused(
-                other.range(),
-                "this",
-                "ceci",
-                said!("the guide lists what is there", "le guide dit ce qu’il y a"),
-            )),
+            ),
+            _ => self.not_part(["this", "ceci"], said!("the guide lists what is there", "le guide dit ce qu’il y a")),
         }
-    }
-
-    pub(super) fn refused(&self, range: TextRange, english: &str, french: &str, note: retrograde::Said) -> Refusal {
-        let verb = if english.ends_with("s") && !english.starts_with('`') { "are" } else { "is" };
-        let said = retrograde::Said::new(
-            format!("{english} {verb} not part of the language of rules files"),
-            format!("{french} : hors du langage des fichiers de règles"),
-        );
-        Refusal::with(range, said, note)
     }
 
     /// The value of a name.
@@ -474,8 +395,16 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// What stands in square brackets: the register of an index or the first one of a slice, and whether it is a slice.
+    pub(super) fn subscript(&mut self, inside: &'a Expr) -> Done<(u16, bool)> {
+        Ok(match inside {
+            Expr::Slice(slice) => (self.slice(slice)?, true),
+            index => (self.expr(index)?, false),
+        })
+    }
+
     /// Start, stop and step in three registers.
-    pub(super) fn slice(&mut self, slice: &'a ruff_python_ast::ExprSlice) -> Done<u16> {
+    fn slice(&mut self, slice: &'a ruff_python_ast::ExprSlice) -> Done<u16> {
         let first = self.temps(3)?;
         for (offset, part) in [&slice.lower, &slice.upper, &slice.step].into_iter().enumerate() {
             let register = first + offset as u16;
@@ -490,7 +419,6 @@ impl<'a> Compiler<'a> {
         Ok(first)
     }
 
-    /// A tuple, list or set of elements, some of which may have a star.
     /// The number of a constant that an expression is, tuples of constants among them.
     pub(super) fn fixed(&mut self, expression: &Expr) -> Option<u32> {
         let constant = match expression {
@@ -526,6 +454,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// A tuple, list or set of elements, some of which may have a star.
     fn sequence(&mut self, k: K, elements: &'a [Expr], into: Option<u16>) -> Done<u16> {
         const MOST: usize = 1000;
         if k == K::Tuple && !elements.is_empty() && elements.len() <= MOST {
@@ -534,22 +463,17 @@ impl<'a> Compiler<'a> {
                 return Ok(self.constant(Constant::Tuple(parts)));
             }
         }
-        let into = self.into(into)?;
-        self.scratch(|this| {
+        self.computed(into, &mut |this, into| {
             // As in CPython, a larger set is filled while its elements are evaluated, which is seen if one of them fails.
             let most = if k == K::Set { 30 } else { MOST };
             if elements.len() <= most && !elements.iter().any(is_star) {
                 if elements.is_empty() && k == K::Tuple {
                     let empty = this.value(Value::EMPTY_TUPLE);
-                    this.emit(Op::new(K::Move, into, empty, 0));
-                    return Ok(());
+                    return Ok(Op::new(K::Move, into, empty, 0));
                 }
                 let first = this.temps(elements.len())?;
-                for (offset, element) in elements.iter().enumerate() {
-                    this.scratch(|this| this.expr_into(element, first + offset as u16))?;
-                }
-                this.emit(Op::new(k, into, first, elements.len() as u16));
-                return Ok(());
+                this.expr_each(elements, first)?;
+                return Ok(Op::new(k, into, first, elements.len() as u16));
             }
             let built = this.temp()?;
             let set = k == K::Set;
@@ -559,10 +483,8 @@ impl<'a> Compiler<'a> {
                     match element {
                         Expr::Starred(starred) => {
                             let value = this.expr(&starred.value)?;
-                            this.at(starred.value.range(), |this| {
-                                this.emit(Op::new(if set { K::SetExtend } else { K::Extend }, built, value, 0));
-                                Ok(())
-                            })?;
+                            let extend = if set { K::SetExtend } else { K::Extend };
+                            this.emit_at(starred.value.range(), Op::new(extend, built, value, 0));
                         }
                         element => {
                             let value = this.expr(element)?;
@@ -572,17 +494,21 @@ impl<'a> Compiler<'a> {
                     Ok(())
                 })?;
             }
-            let k = if k == K::Tuple { K::ListToTuple } else { K::Move };
-            this.emit(Op::new(k, into, built, 0));
-            Ok(())
-        })?;
-        Ok(into)
+            Ok(Op::new(if k == K::Tuple { K::ListToTuple } else { K::Move }, into, built, 0))
+        })
+    }
+
+    /// Expressions into registers one after the other.
+    pub(super) fn expr_each(&mut self, expressions: &'a [Expr], first: u16) -> Done<()> {
+        for (register, expression) in (first..).zip(expressions) {
+            self.scratch(|this| this.expr_into(expression, register))?;
+        }
+        Ok(())
     }
 
     /// `"%s and %r" % (a, b)`: CPython writes each value before it evaluates the next one.
     fn percent(&mut self, parts: &[(String, Option<u8>)], values: &'a [Expr], into: Option<u16>) -> Done<u16> {
-        let into = self.into(into)?;
-        self.scratch(|this| {
+        self.computed(into, &mut |this, into| {
             let first = this.function().top;
             let (mut count, mut values) = (0, values.iter());
             for (text, conversion) in parts {
@@ -594,24 +520,20 @@ impl<'a> Compiler<'a> {
                     && let Some(value) = values.next()
                 {
                     let register = this.temp()?;
-                    this.scratch(|this| {
+                    this.computed(Some(register), &mut |this, register| {
                         let value = this.operand(value)?;
                         let spec = this.value(Value::EMPTY_STR);
-                        this.emit(Op::with(K::Format, *conversion, register, value, spec));
-                        Ok(())
+                        Ok(Op::with(K::Format, *conversion, register, value, spec))
                     })?;
                     count += 1;
                 }
             }
-            this.emit(Op::new(K::Join, into, first, count));
-            Ok(())
-        })?;
-        Ok(into)
+            Ok(Op::new(K::Join, into, first, count))
+        })
     }
 
     fn f_string(&mut self, string: &'a ruff_python_ast::ExprFString, into: Option<u16>) -> Done<u16> {
-        let into = self.into(into)?;
-        self.scratch(|this| {
+        self.computed(into, &mut |this, into| {
             let first = this.function().top;
             let mut count = 0;
             for part in string.value.iter() {
@@ -627,10 +549,8 @@ impl<'a> Compiler<'a> {
                     }
                 }
             }
-            this.emit(Op::new(K::Join, into, first, count));
-            Ok(())
-        })?;
-        Ok(into)
+            Ok(Op::new(K::Join, into, first, count))
+        })
     }
 
     fn text_into_next(&mut self, text: &str) -> Done<()> {
@@ -675,10 +595,9 @@ impl<'a> Compiler<'a> {
                             ConversionFlag::Repr => 2,
                             ConversionFlag::Ascii => 3,
                         };
-                        this.at(field.expression.range(), |this| {
-                            this.emit(Op::with(K::Format, conversion, register, value, spec));
-                            Ok(())
-                        })
+                        let format = Op::with(K::Format, conversion, register, value, spec);
+                        this.emit_at(field.expression.range(), format);
+                        Ok(())
                     })?;
                 }
             }
@@ -734,6 +653,19 @@ impl<'a> Compiler<'a> {
         })?;
         Ok(into)
     }
+}
+
+/// The small number that is added where a literal is added or taken away.
+pub(super) fn small(op: Operator, right: &Expr) -> Option<i16> {
+    let (Operator::Add | Operator::Sub, Expr::NumberLiteral(literal)) = (op, right) else { return None };
+    let Number::Int(number) = &literal.value else { return None };
+    let small = i16::try_from(number.as_i64()?).ok()?;
+    if op == Operator::Sub { small.checked_neg() } else { Some(small) }
+}
+
+/// What to do instead of `@`.
+pub(super) fn without_matrices() -> Said {
+    said!("write the product of matrices with loops", "écrivez le produit de matrices avec des boucles")
 }
 
 /// The texts of a `%` format and the conversion behind each, if all of them are `%s`, `%r` or `%a`, one for each value.

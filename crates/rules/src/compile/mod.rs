@@ -14,6 +14,7 @@ mod tries;
 use crate::code::{Code, Constant, Handler, K, Op, Plain, Program};
 use crate::fault::said;
 use crate::value::Value;
+use retrograde::Said;
 use ruff_python_ast::{Expr, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
 use scope::{Refusal, ScopeKind, Scopes};
@@ -180,6 +181,55 @@ impl<'a> Compiler<'a> {
         function.code.ops.len() - 1
     }
 
+    /// Emits an instruction that stands at another place of the text.
+    fn emit_at(&mut self, range: TextRange, op: Op) -> usize {
+        let before = std::mem::replace(&mut self.function().span, (range.start().into(), range.end().into()));
+        let at = self.emit(op);
+        self.function().span = before;
+        at
+    }
+
+    /// Works out what an instruction needs, and emits it; the register that its result goes to. The others are free again.
+    fn computed(&mut self, into: Option<u16>, work: &mut dyn FnMut(&mut Self, u16) -> Done<Op>) -> Done<u16> {
+        let into = self.into(into)?;
+        self.scratch(|this| {
+            let op = work(this, into)?;
+            this.emit(op);
+            Ok(())
+        })?;
+        Ok(into)
+    }
+
+    fn into(&mut self, into: Option<u16>) -> Done<u16> {
+        match into {
+            Some(register) => Ok(register),
+            None => self.temp(),
+        }
+    }
+
+    /// A register that holds what another one does, and goes on to.
+    fn copied(&mut self, register: u16) -> Done<u16> {
+        let copy = self.temp()?;
+        self.emit(Op::new(K::Move, copy, register, 0));
+        Ok(copy)
+    }
+
+    /// Refuses what stands here.
+    fn refuse<T>(&mut self, said: Said) -> Done<T> {
+        let (start, end) = self.function().span;
+        Err(Refusal::new(TextRange::new(start.into(), end.into()), said))
+    }
+
+    /// Refuses a part of Python that stands here, called so in English and in French, and says what to do instead.
+    fn not_part<T>(&mut self, [english, french]: [&str; 2], note: Said) -> Done<T> {
+        let verb = if english.ends_with("s") && !english.starts_with('`') { "are" } else { "is" };
+        let refused: Done<T> = self.refuse(Said::new(
+            format!("{english} {verb} not part of the language of rules files"),
+            format!("{french} : hors du langage des fichiers de règles"),
+        ));
+        refused.map_err(|refusal| Refusal { note: Some(note), ..refusal })
+    }
+
     fn here(&mut self) -> u32 {
         self.function().code.ops.len() as u32
     }
@@ -216,11 +266,7 @@ impl<'a> Compiler<'a> {
         function.top += 1;
         function.most = function.most.max(function.top);
         if function.top >= MOST_REGISTERS {
-            let (start, end) = function.span;
-            return Err(Refusal::new(
-                TextRange::new(start.into(), end.into()),
-                said!("this is too large for one function", "c’est trop pour une seule fonction"),
-            ));
+            return self.refuse(said!("this is too large for one function", "c’est trop pour une seule fonction"));
         }
         Ok(register)
     }

@@ -17,14 +17,10 @@ impl<'a> Compiler<'a> {
         match statement {
             Stmt::Expr(statement) => self.expr(&statement.value).map(drop),
             Stmt::Assign(assign) => {
-                if self.functions.len() == 1
-                    && let [Expr::Name(name)] = &*assign.targets
-                    && let Some((_, literal)) = self.given.iter().find(|(given, _)| given == name.id.as_str())
-                {
-                    let value = self.literal(literal)?;
-                    return self.store_name(&name.id, value);
-                }
                 if let [target] = &*assign.targets {
+                    if self.assign_given(target)? {
+                        return Ok(());
+                    }
                     // `a = a + 1` may write straight into a, but `a = [a, *b]` reads it when a part is written already.
                     if let (Some(register), true) = (self.direct(target), super::assign::is_written_last(&assign.value))
                         && !self.function().has_walrus
@@ -39,21 +35,15 @@ impl<'a> Compiler<'a> {
                 }
                 let mut value = self.operand(&assign.value)?;
                 if assign.targets.len() > 1 && value < self.function().locals {
-                    let copy = self.temp()?;
-                    self.emit(Op::new(K::Move, copy, value, 0));
-                    value = copy;
+                    value = self.copied(value)?;
                 }
                 assign.targets.iter().try_for_each(|target| self.store(target, value))
             }
             Stmt::AugAssign(assign) => self.augmented(assign),
             Stmt::AnnAssign(assign) => match &assign.value {
                 Some(value) => {
-                    if self.functions.len() == 1
-                        && let Expr::Name(name) = &*assign.target
-                        && let Some((_, literal)) = self.given.iter().find(|(given, _)| given == name.id.as_str())
-                    {
-                        let value = self.literal(literal)?;
-                        return self.store_name(&name.id, value);
+                    if self.assign_given(&assign.target)? {
+                        return Ok(());
                     }
                     let value = self.operand(value)?;
                     self.store(&assign.target, value)
@@ -66,10 +56,8 @@ impl<'a> Compiler<'a> {
             Stmt::FunctionDef(def) => self.definition(def),
             Stmt::Return(each) => {
                 if self.functions.len() == 1 {
-                    return Err(Refusal::new(
-                        each.range(),
-                        said!("`return` stands outside of a function", "`return` est hors d’une fonction"),
-                    ));
+                    return self
+                        .refuse(said!("`return` stands outside of a function", "`return` est hors d’une fonction"));
                 }
                 if !self.function().inlining.is_empty() {
                     return self.inlined_return(each);
@@ -79,9 +67,7 @@ impl<'a> Compiler<'a> {
                     None => self.value(Value::None),
                 };
                 if value < self.function().locals && !self.function().blocks.is_empty() {
-                    let copy = self.temp()?;
-                    self.emit(Op::new(K::Move, copy, value, 0));
-                    value = copy;
+                    value = self.copied(value)?;
                 }
                 self.leave(0, |this| {
                     this.emit(Op::new(K::Return, value, 0, 0));
@@ -91,10 +77,7 @@ impl<'a> Compiler<'a> {
             Stmt::Break(_) | Stmt::Continue(_) => {
                 let blocks = &self.function().blocks;
                 let Some(at) = blocks.iter().rposition(|block| matches!(block, Block::Loop { .. })) else {
-                    return Err(Refusal::new(
-                        statement.range(),
-                        said!("this stands outside of a loop", "ceci est hors d’une boucle"),
-                    ));
+                    return self.refuse(said!("this stands outside of a loop", "ceci est hors d’une boucle"));
                 };
                 let is_break = matches!(statement, Stmt::Break(_));
                 let start = match &self.function().blocks[at] {
@@ -147,12 +130,9 @@ impl<'a> Compiler<'a> {
                             self.emit(Op::with(K::Raise, 1, exception, exception, 0));
                         }
                         None => {
-                            return Err(Refusal::new(
-                                raise.range(),
-                                said!(
-                                    "`raise` alone stands outside of `except`",
-                                    "`raise` seul est hors d’un `except`"
-                                ),
+                            return self.refuse(said!(
+                                "`raise` alone stands outside of `except`",
+                                "`raise` seul est hors d’un `except`"
                             ));
                         }
                     },
@@ -182,37 +162,37 @@ impl<'a> Compiler<'a> {
             Stmt::Try(each) => self.try_statement(each),
             Stmt::Import(import) => self.import(import),
             Stmt::ImportFrom(import) => self.import_from(import),
-            Stmt::ClassDef(class) => Err(self.refused(
-                TextRange::new(class.range().start(), class.name.range().end()),
-                "`class`",
-                "`class`",
-                said!(
+            Stmt::ClassDef(class) => {
+                let header = TextRange::new(class.range().start(), class.name.range().end());
+                let note = said!(
                     "use tuples for positions and functions for what they do",
                     "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"
-                ),
-            )),
-            Stmt::With(with) => Err(self.refused(
-                with.range(),
-                "`with`",
-                "`with`",
+                );
+                self.at(header, |this| this.not_part(["`class`"; 2], note))
+            }
+            Stmt::With(_) => self.not_part(
+                ["`with`"; 2],
                 said!("there is nothing to open or close here", "il n’y a rien à ouvrir ni à fermer ici"),
-            )),
-            Stmt::Match(each) => Err(self.refused(
-                each.range(),
-                "`match`",
-                "`match`",
-                said!("use `if` and `elif`", "utilisez `if` et `elif`"),
-            )),
-            other => Err(self.refused(
-                other.range(),
-                "this statement",
-                "cette instruction",
+            ),
+            Stmt::Match(_) => self.not_part(["`match`"; 2], said!("use `if` and `elif`", "utilisez `if` et `elif`")),
+            _ => self.not_part(
+                ["this statement", "cette instruction"],
                 said!("the guide lists what is there", "le guide dit ce qu’il y a"),
-            )),
+            ),
         }
     }
 
-    /// A parameter that was given on the command line, in place of what stands in the file.
+    /// Assigns what was given on the command line, in place of what stands in the file; whether it was for that name.
+    fn assign_given(&mut self, target: &Expr) -> Done<bool> {
+        let Expr::Name(name) = target else { return Ok(false) };
+        let given = self.given.iter().find(|(given, _)| self.functions.len() == 1 && given == name.id.as_str());
+        let Some((_, literal)) = given else { return Ok(false) };
+        let value = self.literal(literal)?;
+        self.store_name(&name.id, value)?;
+        Ok(true)
+    }
+
+    /// A parameter that was given on the command line.
     fn literal(&mut self, literal: &crate::literal::Literal) -> Done<u16> {
         use crate::literal::{Literal, Shape};
         Ok(match literal {
@@ -284,22 +264,11 @@ impl<'a> Compiler<'a> {
 
     fn for_loop(&mut self, each: &'a StmtFor) -> Done<()> {
         if each.is_async {
-            return Err(self.refused(
-                each.range(),
-                "`async`",
-                "`async`",
-                said!("use a plain `for`", "utilisez un simple `for`"),
-            ));
+            return self.refuse_async_loop();
         }
         let header = TextRange::new(each.range().start(), each.iter.range().end());
         let iter = self.temp()?;
-        self.scratch(|this| {
-            let iterable = this.gone_through(&each.iter)?;
-            this.at(each.iter.range(), |this| {
-                this.emit(Op::new(K::Iter, iter, iterable, 0));
-                Ok(())
-            })
-        })?;
+        self.iterator(&each.iter, iter)?;
         let certain = self.assigned();
         let start = self.here();
         let end = self.at(header, |this| this.next_into(iter, &each.target))?;
@@ -334,10 +303,7 @@ impl<'a> Compiler<'a> {
         let certain = self.assigned();
         self.function().blocks.push(Block::Loop { start, breaks: Vec::new(), assigned_at_break: None });
         self.body(&each.body)?;
-        self.at(header, |this| {
-            this.emit(Op::wide(K::Loop, 0, start));
-            Ok(())
-        })?;
+        self.emit_at(header, Op::wide(K::Loop, 0, start));
         ends.into_iter().for_each(|at| self.patch(at));
         let mut certain = certain;
         if endless {
@@ -348,12 +314,7 @@ impl<'a> Compiler<'a> {
 
     fn definition(&mut self, def: &'a StmtFunctionDef) -> Done<()> {
         if def.is_async {
-            return Err(self.refused(
-                def.range(),
-                "`async`",
-                "`async`",
-                said!("use a plain `def`", "utilisez un simple `def`"),
-            ));
+            return self.not_part(["`async`"; 2], said!("use a plain `def`", "utilisez un simple `def`"));
         }
         let scope = self.scopes.node(def.range(), false);
         let count = def.decorator_list.len();
@@ -375,10 +336,8 @@ impl<'a> Compiler<'a> {
                 let pair = this.temps(2)?;
                 this.emit(Op::new(K::Move, pair, first + index as u16, 0));
                 this.emit(Op::new(K::Move, pair + 1, value, 0));
-                this.at(def.decorator_list[index].range(), |this| {
-                    this.emit(Op::new(K::Call, value, pair, 1));
-                    Ok(())
-                })
+                this.emit_at(def.decorator_list[index].range(), Op::new(K::Call, value, pair, 1));
+                Ok(())
             })?;
         }
         self.store_name(&def.name, value)
@@ -403,10 +362,8 @@ impl<'a> Compiler<'a> {
         for alias in &import.names {
             if alias.name.as_str() == "*" {
                 if self.functions.len() > 1 {
-                    return Err(Refusal::new(
-                        import.range(),
-                        said!("`import *` stands inside of a function", "`import *` est dans une fonction"),
-                    ));
+                    return self
+                        .refuse(said!("`import *` stands inside of a function", "`import *` est dans une fonction"));
                 }
                 for (name, value) in module.members() {
                     let value = self.member(value);

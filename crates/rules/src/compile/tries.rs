@@ -19,21 +19,14 @@ fn catches_everything(handler: &ExceptHandler) -> bool {
 impl<'a> Compiler<'a> {
     pub(super) fn try_statement(&mut self, each: &'a StmtTry) -> Done<()> {
         if each.is_star {
-            return Err(self.refused(
-                each.range(),
-                "`except*`",
-                "`except*`",
-                said!("use `except`", "utilisez `except`"),
-            ));
+            return self.not_part(["`except*`"; 2], said!("use `except`", "utilisez `except`"));
         }
         if each.finalbody.is_empty() {
             return self.try_except(each);
         }
         if self.function().blocks.iter().filter(|block| matches!(block, Block::Finally(_))).count() >= 5 {
-            return Err(Refusal::new(
-                each.range(),
-                said!("`finally` stands too deep within others", "trop de `finally` les uns dans les autres"),
-            ));
+            return self
+                .refuse(said!("`finally` stands too deep within others", "trop de `finally` les uns dans les autres"));
         }
         let before = self.assigned();
         self.function().blocks.push(Block::Finally(&each.finalbody));
@@ -45,12 +38,10 @@ impl<'a> Compiler<'a> {
         }
         let covered = self.uncover();
         self.function().blocks.pop();
-        let after = self.assigned();
         // However the block ends, its last part runs.
         self.body(&each.finalbody)?;
         let after_all = self.assigned();
         let end = self.emit(Op::wide(K::Jump, 0, 0));
-        let _ = after;
         self.scratch(|this| {
             let exception = this.temp()?;
             let target = this.here();
@@ -174,18 +165,19 @@ impl<'a> Compiler<'a> {
 
     /// Python ends a generator that nobody needs any more by an exception at its `yield`. Here nobody knows when that
     /// would be, so that a `yield` must not stand where the file would notice.
-    pub(super) fn closes_without_notice(&mut self, place: TextRange) -> Done<()> {
+    pub(super) fn closes_without_notice(&mut self) -> Done<()> {
         let notices = |block: &Block<'_>| matches!(block, Block::Finally(_) | Block::Try { notices: true, .. });
         if self.function().blocks.iter().any(notices) {
-            return Err(self.refused(
-                place,
-                "`yield` inside of `try … finally`, or of an `except` for everything",
-                "`yield` dans un `try … finally`, ou dans un `except` pour tout",
+            return self.not_part(
+                [
+                    "`yield` inside of `try … finally`, or of an `except` for everything",
+                    "`yield` dans un `try … finally`, ou dans un `except` pour tout",
+                ],
                 said!(
                     "catch the exceptions that you mean, such as `except ValueError:`",
                     "capturez les exceptions voulues, comme `except ValueError:`"
                 ),
-            ));
+            );
         }
         Ok(())
     }
