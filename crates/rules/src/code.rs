@@ -277,24 +277,14 @@ words! {
 }
 
 /// A constant of the program; those that need the heap are put there when a machine starts.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Constant {
-    Plain(Plain),
+    /// One that is a value by itself.
+    Plain(Value),
     Text(String),
     Big(BigInt),
     Float(u64),
     Tuple(Vec<u32>),
-}
-
-/// A constant that is a value by itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Plain(pub(crate) Value);
-
-impl PartialEq for Plain {
-    fn eq(&self, other: &Self) -> bool {
-        let same_sort = std::mem::discriminant(&self.0) == std::mem::discriminant(&other.0);
-        same_sort && self.0.is(other.0)
-    }
 }
 
 /// A range of instructions and where to go if one of them raises: the exception is put into a register.
@@ -424,7 +414,7 @@ pub(crate) struct Program {
     pub(crate) codes: Vec<Code>,
     pub(crate) constants: Vec<Constant>,
     /// Names of globals, with the built-in thing of that name, if there is one.
-    pub(crate) globals: Vec<(String, Option<Plain>)>,
+    pub(crate) globals: Vec<(String, Option<Value>)>,
     /// Names of attributes and methods.
     pub(crate) names: Vec<String>,
 }

@@ -187,8 +187,7 @@ impl<'a> Compiler<'a> {
                         Ok(())
                     })
                 })?;
-                let none = this.value(Value::None);
-                this.emit(Op::new(K::Return, none, 0, 0));
+                this.return_none();
                 Ok(())
             })?;
             if let Some(outer) = comp.generators.first() {

@@ -86,35 +86,28 @@ impl<'a> Compiler<'a> {
     fn expression_here(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
         match expression {
             Expr::Name(name) => self.load(&name.id, into, name.range()),
-            Expr::NoneLiteral(_) => Ok(self.value(Value::None)),
-            Expr::BooleanLiteral(literal) => Ok(self.value(Value::Bool(literal.value))),
+            _ if let Some(constant) = scalar(expression) => Ok(self.constant(constant)),
             Expr::EllipsisLiteral(_) => Ok(self.value(Value::Ellipsis)),
-            Expr::StringLiteral(literal) => Ok(self.constant(Constant::Text(literal.value.to_str().to_owned()))),
             Expr::NumberLiteral(literal) => match &literal.value {
-                Number::Int(number) => Ok(match number.as_i64() {
-                    Some(small) => self.value(Value::Int(small)),
-                    None => {
-                        let digits = self.text[literal.range()].replace('_', "").to_lowercase();
-                        let radix = match digits.get(..2) {
-                            Some("0x") => 16,
-                            Some("0o") => 8,
-                            Some("0b") => 2,
-                            _ => 10,
-                        };
-                        let digits = if radix == 10 { &digits[..] } else { &digits[2..] };
-                        if digits.len() > 5000 {
-                            return self
-                                .refuse(said!("this number has too many digits", "ce nombre a trop de chiffres"));
-                        }
-                        let number = BigInt::parse_bytes(digits.as_bytes(), radix).unwrap_or_default();
-                        self.constant(Constant::Big(number))
-                    }
-                }),
-                Number::Float(number) => Ok(self.constant(Constant::Float(number.to_bits()))),
                 Number::Complex { .. } => self.not_part(
                     ["complex numbers", "les nombres complexes"],
                     said!("use two numbers", "utilisez deux nombres"),
                 ),
+                _ => {
+                    let digits = self.text[literal.range()].replace('_', "").to_lowercase();
+                    let radix = match digits.get(..2) {
+                        Some("0x") => 16,
+                        Some("0o") => 8,
+                        Some("0b") => 2,
+                        _ => 10,
+                    };
+                    let digits = if radix == 10 { &digits[..] } else { &digits[2..] };
+                    if digits.len() > 5000 {
+                        return self.refuse(said!("this number has too many digits", "ce nombre a trop de chiffres"));
+                    }
+                    let number = BigInt::parse_bytes(digits.as_bytes(), radix).unwrap_or_default();
+                    Ok(self.constant(Constant::Big(number)))
+                }
             },
             Expr::BinOp(binary) => {
                 let Some(op) = operator(binary.op) else {
@@ -144,23 +137,15 @@ impl<'a> Compiler<'a> {
                     })
                 })
             }
-            Expr::UnaryOp(unary) => {
-                if let (UnaryOp::USub, Expr::NumberLiteral(literal)) = (unary.op, &*unary.operand)
-                    && let Number::Int(number) = &literal.value
-                    && let Some(small) = number.as_i64()
-                {
-                    return Ok(self.value(Value::Int(-small)));
-                }
-                self.computed(into, &mut |this, into| {
-                    let operand = this.expr(&unary.operand)?;
-                    Ok(match unary.op {
-                        UnaryOp::Not => Op::new(K::Not, into, operand, 0),
-                        UnaryOp::USub => Op::with(K::Unary, 0, into, operand, 0),
-                        UnaryOp::UAdd => Op::with(K::Unary, 1, into, operand, 0),
-                        UnaryOp::Invert => Op::with(K::Unary, 2, into, operand, 0),
-                    })
+            Expr::UnaryOp(unary) => self.computed(into, &mut |this, into| {
+                let operand = this.expr(&unary.operand)?;
+                Ok(match unary.op {
+                    UnaryOp::Not => Op::new(K::Not, into, operand, 0),
+                    UnaryOp::USub => Op::with(K::Unary, 0, into, operand, 0),
+                    UnaryOp::UAdd => Op::with(K::Unary, 1, into, operand, 0),
+                    UnaryOp::Invert => Op::with(K::Unary, 2, into, operand, 0),
                 })
-            }
+            }),
             Expr::BoolOp(chain) => {
                 // The value goes to a register of its own: `x = x or y` must not lose x half-way.
                 let result = self.temp()?;
@@ -422,26 +407,10 @@ impl<'a> Compiler<'a> {
     /// The number of a constant that an expression is, tuples of constants among them.
     pub(super) fn fixed(&mut self, expression: &Expr) -> Option<u32> {
         let constant = match expression {
-            Expr::NoneLiteral(_) => Constant::Plain(Plain(Value::None)),
-            Expr::BooleanLiteral(literal) => Constant::Plain(Plain(Value::Bool(literal.value))),
-            Expr::StringLiteral(literal) => Constant::Text(literal.value.to_str().to_owned()),
-            Expr::NumberLiteral(literal) => match &literal.value {
-                Number::Int(number) => Constant::Plain(Plain(Value::Int(number.as_i64()?))),
-                Number::Float(number) => Constant::Float(number.to_bits()),
-                Number::Complex { .. } => return None,
-            },
-            Expr::UnaryOp(unary) if unary.op == UnaryOp::USub => match &*unary.operand {
-                Expr::NumberLiteral(literal) => match &literal.value {
-                    Number::Int(number) => Constant::Plain(Plain(Value::Int(-number.as_i64()?))),
-                    _ => return None,
-                },
-                _ => return None,
-            },
             Expr::Tuple(tuple) if !tuple.elts.is_empty() => {
-                let parts: Option<Vec<u32>> = tuple.elts.iter().map(|part| self.fixed(part)).collect();
-                Constant::Tuple(parts?)
+                Constant::Tuple(tuple.elts.iter().map(|part| self.fixed(part)).collect::<Option<_>>()?)
             }
-            _ => return None,
+            other => scalar(other)?,
         };
         Some(self.constant_number(constant))
     }
@@ -635,8 +604,8 @@ impl<'a> Compiler<'a> {
                     }
                 }
             }
-            let number = this.program.codes.len() as u32;
-            this.program.codes.push(Code::default());
+            let number = this.codes.len() as u32;
+            this.codes.push(Code::default());
             this.open(scope, name, parameters, range)?;
             body(this)?;
             let mut code = this.finish()?;
@@ -646,13 +615,34 @@ impl<'a> Compiler<'a> {
                 this.emit(Op::new(K::Move, register, cell, 0));
             }
             code.captures = captures;
-            this.program.codes[number as usize] = code;
+            this.codes[number as usize] = code;
             this.emit(Op::new(K::Function, into, first, 0));
             this.emit(Op::wide(K::Extra, 0, number));
             Ok(())
         })?;
         Ok(into)
     }
+}
+
+/// The constant that an expression is, if it is one of a few bytes or a string.
+fn scalar(expression: &Expr) -> Option<Constant> {
+    Some(match expression {
+        Expr::NoneLiteral(_) => Constant::Plain(Value::None),
+        Expr::BooleanLiteral(literal) => Constant::Plain(Value::Bool(literal.value)),
+        Expr::StringLiteral(literal) => Constant::Text(literal.value.to_str().to_owned()),
+        Expr::NumberLiteral(literal) => match &literal.value {
+            Number::Int(number) => Constant::Plain(Value::Int(number.as_i64()?)),
+            Number::Float(number) => Constant::Float(number.to_bits()),
+            Number::Complex { .. } => return None,
+        },
+        Expr::UnaryOp(unary) if unary.op == UnaryOp::USub && unary.operand.is_number_literal_expr() => {
+            match scalar(&unary.operand)? {
+                Constant::Plain(Value::Int(number)) => Constant::Plain(Value::Int(-number)),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
 }
 
 /// The small number that is added where a literal is added or taken away.

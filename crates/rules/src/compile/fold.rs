@@ -13,7 +13,7 @@ impl<'a> Compiler<'a> {
     /// The constant that an operation between numbers always gives.
     pub(super) fn folded(&mut self, expression: &Expr) -> Option<u32> {
         let number = self.folded_number(expression, DEEPEST)?;
-        Some(self.constant_number(Constant::Plain(Plain(Value::Int(number)))))
+        Some(self.constant_number(Constant::Plain(Value::Int(number))))
     }
 
     fn folded_number(&mut self, expression: &Expr, depth: usize) -> Option<i64> {
@@ -48,8 +48,8 @@ impl<'a> Compiler<'a> {
     }
 
     fn number_of(&self, constant: u32) -> Option<i64> {
-        match self.program.constants.get(constant as usize) {
-            Some(Constant::Plain(Plain(Value::Int(number)))) => Some(*number),
+        match self.constants.get_index(constant as usize) {
+            Some((_, Constant::Plain(Value::Int(number)))) => Some(*number),
             _ => None,
         }
     }
@@ -69,7 +69,7 @@ impl<'a> Compiler<'a> {
             return None;
         }
         let constant = self.certain_value(&name.id)?;
-        let Some(Constant::Tuple(parts)) = self.program.constants.get(constant as usize) else { return None };
+        let Some((_, Constant::Tuple(parts))) = self.constants.get_index(constant as usize) else { return None };
         let numbers: Vec<i64> = parts.iter().map(|&part| self.number_of(part)).collect::<Option<_>>()?;
         let number = match function {
             "min" => numbers.iter().min().copied(),
@@ -77,7 +77,7 @@ impl<'a> Compiler<'a> {
             "sum" => numbers.iter().try_fold(0_i64, |sum, &number| sum.checked_add(number)),
             _ => Some(numbers.len() as i64),
         }?;
-        Some(self.constant_number(Constant::Plain(Plain(Value::Int(number)))))
+        Some(self.constant_number(Constant::Plain(Value::Int(number))))
     }
 
     /// A tuple of such numbers, for somebody who only compares it.

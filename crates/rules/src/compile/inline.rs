@@ -212,21 +212,11 @@ impl<'a> Compiler<'a> {
     }
 
     fn certain_constant(&mut self, name: &str) -> Option<u32> {
-        if self.given.iter().any(|(given, _)| given == name) {
-            use crate::literal::Literal;
-            self.certain.values.get(name)?;
-            let (_, literal) = self.given.iter().find(|(given, _)| given == name)?;
-            let constant = match literal {
-                Literal::None => Constant::Plain(Plain(Value::None)),
-                Literal::Bool(flag) => Constant::Plain(Plain(Value::Bool(*flag))),
-                Literal::Int(number) => Constant::Plain(Plain(Value::Int(*number))),
-                Literal::Text(text) => Constant::Text(text.clone()),
-                Literal::Ints(..) => return None,
-            };
-            return Some(self.constant_number(constant));
-        }
         let value = *self.certain.values.get(name)?;
-        self.fixed(value)
+        match self.given.iter().find(|(given, _)| given == name) {
+            Some((_, literal)) => given_constant(literal).map(|constant| self.constant_number(constant)),
+            None => self.fixed(value),
+        }
     }
 
     /// What must be known of a function to inline it, if that can be done.
@@ -399,7 +389,7 @@ impl<'a> Compiler<'a> {
         match body.split_last() {
             Some((Stmt::Return(last), before)) => {
                 self.body(before)?;
-                self.at(last.range(), |this| this.scratch(|this| this.inlined_result(last)))
+                self.at(last.range(), |this| this.scratch(|this| this.inlined_value(last.value.as_deref())))
             }
             _ => {
                 self.body(body)?;
@@ -410,17 +400,13 @@ impl<'a> Compiler<'a> {
 
     /// `return` of an inlined function.
     pub(super) fn inlined_return(&mut self, each: &'a StmtReturn) -> Done<()> {
-        self.inlined_result(each)?;
+        self.inlined_value(each.value.as_deref())?;
         let end = self.emit(Op::wide(K::Jump, 0, 0));
         if let Some(inlining) = self.function().inlining.last_mut() {
             inlining.ends.push(end);
         }
         self.unreachable();
         Ok(())
-    }
-
-    fn inlined_result(&mut self, each: &'a StmtReturn) -> Done<()> {
-        self.inlined_value(each.value.as_deref())
     }
 
     fn inlined_value(&mut self, value: Option<&'a Expr>) -> Done<()> {

@@ -11,9 +11,12 @@ pub(crate) mod scope;
 mod stmt;
 mod tries;
 
-use crate::code::{Code, Constant, Handler, K, Op, Plain, Program};
+use crate::builtins::lookup;
+use crate::code::{Code, Constant, Handler, K, Op, Program};
 use crate::fault::said;
+use crate::literal::Literal;
 use crate::value::Value;
+use indexmap::{IndexMap, IndexSet};
 use retrograde::Said;
 use ruff_python_ast::{Expr, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
@@ -34,64 +37,54 @@ const MOST_TRACKED: usize = 300;
 const MOST_OPS: usize = 4_000_000;
 
 /// Compiles a file.
-pub(crate) fn compile<'a>(
-    module: &'a ModModule,
-    text: &'a str,
-    constants: &'a [(String, crate::literal::Literal)],
-) -> Done<Program> {
+pub(crate) fn compile<'a>(module: &'a ModModule, text: &'a str, constants: &'a [(String, Literal)]) -> Done<Program> {
     let scopes = Scopes::of(module)?;
     let certain = inline::Certain::of(module, &scopes);
     let mut compiler = Compiler {
         scopes,
         certain,
         text,
-        program: Program::default(),
-        constant_index: HashMap::new(),
-        global_index: HashMap::new(),
-        name_index: HashMap::new(),
+        codes: vec![Code::default()],
+        constants: IndexMap::new(),
+        globals: IndexMap::new(),
+        names: IndexSet::new(),
         is_generator: false,
         functions: Vec::new(),
         given: constants,
         ops: 0,
     };
-    compiler.program.codes.push(Code::default());
     compiler.functions.push(Function::new(0, "the file"));
     // All names that the file binds are known first, so that their numbers do not depend on the order of functions.
     for name in compiler.scopes.list[0].bound.clone() {
         compiler.global(&name);
     }
     compiler.body(&module.body)?;
-    let none = compiler.constant(Constant::Plain(Plain(Value::None)));
-    compiler.emit(Op::new(K::Return, none, 0, 0));
-    let code = compiler.finish()?;
-    compiler.program.codes[0] = code;
-    Ok(compiler.program)
+    compiler.return_none();
+    compiler.codes[0] = compiler.finish()?;
+    let Compiler { codes, constants, globals, names, .. } = compiler;
+    let constants = constants.into_values().collect();
+    Ok(Program { codes, constants, globals: globals.into_iter().collect(), names: names.into_iter().collect() })
 }
 
 pub(crate) struct Compiler<'a> {
     scopes: Scopes,
     certain: inline::Certain<'a>,
     text: &'a str,
-    program: Program,
-    constant_index: HashMap<Key, u32>,
-    global_index: HashMap<String, u32>,
-    name_index: HashMap<String, u32>,
+    /// What will be the [`Program`], with constants by what tells them apart: `1`, `1.0` and `True` are three.
+    codes: Vec<Code>,
+    constants: IndexMap<String, Constant>,
+    globals: IndexMap<String, Option<Value>>,
+    names: IndexSet<String>,
     /// The function that is being compiled, and those around it.
     functions: Vec<Function<'a>>,
-    given: &'a [(String, crate::literal::Literal)],
+    given: &'a [(String, Literal)],
     ops: usize,
     /// Whether the next comprehension stands for a generator, where `StopIteration` means something else.
     is_generator: bool,
 }
 
-/// What tells constants apart: `1`, `1.0` and `True` are three.
-#[derive(PartialEq, Eq, Hash)]
-enum Key {
-    Text(String),
-    Other(String),
-}
-
 /// A function that is being compiled.
+#[derive(Default)]
 struct Function<'a> {
     code: Code,
     scope: usize,
@@ -137,23 +130,7 @@ enum Block<'a> {
 
 impl Function<'_> {
     fn new(scope: usize, name: &str) -> Self {
-        Self {
-            code: Code { name: name.to_owned(), ..Code::default() },
-            scope,
-            scopes: vec![scope],
-            registers: HashMap::new(),
-            locals: 0,
-            top: 0,
-            most: 0,
-            constants: HashMap::new(),
-            assigned: Vec::new(),
-            span: (0, 0),
-            blocks: Vec::new(),
-            has_walrus: false,
-            handling: Vec::new(),
-            volatile: Vec::new(),
-            inlining: Vec::new(),
-        }
+        Self { code: Code { name: name.to_owned(), ..Code::default() }, scope, scopes: vec![scope], ..Self::default() }
     }
 }
 
@@ -288,17 +265,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn constant_number(&mut self, constant: Constant) -> u32 {
-        let key = match &constant {
-            Constant::Text(text) => Key::Text(text.clone()),
-            other => Key::Other(format!("{other:?}")),
-        };
-        if let Some(&number) = self.constant_index.get(&key) {
-            return number;
-        }
-        let number = self.program.constants.len() as u32;
-        self.program.constants.push(constant);
-        self.constant_index.insert(key, number);
-        number
+        self.constants.insert_full(format!("{constant:?}"), constant).0 as u32
     }
 
     /// A register that holds a constant.
@@ -333,28 +300,23 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// The end of a function that gives nothing.
+    fn return_none(&mut self) {
+        let none = self.value(Value::None);
+        self.emit(Op::new(K::Return, none, 0, 0));
+    }
+
     fn value(&mut self, value: Value) -> u16 {
-        self.constant(Constant::Plain(Plain(value)))
+        self.constant(Constant::Plain(value))
     }
 
     fn global(&mut self, name: &str) -> u32 {
-        if let Some(&number) = self.global_index.get(name) {
-            return number;
-        }
-        let number = self.program.globals.len() as u32;
-        self.program.globals.push((name.to_owned(), scope::builtin(name)));
-        self.global_index.insert(name.to_owned(), number);
-        number
+        let known = self.globals.get_index_of(name);
+        known.unwrap_or_else(|| self.globals.insert_full(name.to_owned(), lookup(name)).0) as u32
     }
 
     fn name(&mut self, name: &str) -> u32 {
-        if let Some(&number) = self.name_index.get(name) {
-            return number;
-        }
-        let number = self.program.names.len() as u32;
-        self.program.names.push(name.to_owned());
-        self.name_index.insert(name.to_owned(), number);
-        number
+        self.names.insert_full(name.to_owned()).0 as u32
     }
 
     /// Whether a name belongs to a function around the current one, or around the comprehension.
@@ -383,7 +345,7 @@ impl<'a> Compiler<'a> {
         if self.scopes.knows(name) {
             return Place::Global(self.global(name));
         }
-        match crate::builtins::lookup(name) {
+        match lookup(name) {
             Some(value) => Place::Builtin(value),
             None => Place::Unknown,
         }
@@ -498,7 +460,7 @@ impl<'a> Compiler<'a> {
     fn finish(&mut self) -> Done<Code> {
         let Some(function) = self.functions.pop() else { return Ok(Code::default()) };
         // The number of a name has sixteen bits in some instructions.
-        if self.ops > MOST_OPS || self.program.names.len() > u16::MAX.into() {
+        if self.ops > MOST_OPS || self.names.len() > u16::MAX.into() {
             let (start, end) = function.span;
             return Err(Refusal::new(
                 TextRange::new(start.into(), end.into()),
@@ -537,6 +499,17 @@ impl<'a> Compiler<'a> {
             self.function().code.handlers.push(Handler { from, to, target, register });
         }
     }
+}
+
+/// The constant that was given on the command line, unless it is several numbers.
+fn given_constant(literal: &Literal) -> Option<Constant> {
+    Some(match literal {
+        Literal::None => Constant::Plain(Value::None),
+        Literal::Bool(flag) => Constant::Plain(Value::Bool(*flag)),
+        Literal::Int(number) => Constant::Plain(Value::Int(*number)),
+        Literal::Text(text) => Constant::Text(text.clone()),
+        Literal::Ints(..) => return None,
+    })
 }
 
 fn is_star(expression: &Expr) -> bool {

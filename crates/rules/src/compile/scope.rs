@@ -3,7 +3,6 @@
 //! A comprehension is a scope of its own for names, but runs in the registers of the function around it. A generator
 //! expression is a function, except where it is the only argument of `any`, `all`, `sum` and the like.
 
-use crate::code::Plain;
 use crate::fault::said;
 use retrograde::Said;
 use ruff_python_ast::visitor::{self, Visitor};
@@ -29,14 +28,15 @@ impl Refusal {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ScopeKind {
+    #[default]
     Module,
     Function,
     Comprehension,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     pub(crate) parent: usize,
     pub(crate) kind: ScopeKind,
@@ -59,7 +59,7 @@ pub(crate) struct Scope {
 }
 
 /// All scopes of a file; the first is the file itself.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Scopes {
     pub(crate) list: Vec<Scope>,
     by_node: HashMap<(TextRange, bool), usize>,
@@ -71,23 +71,9 @@ pub(crate) struct Scopes {
 
 impl Scopes {
     pub(crate) fn of(module: &ModModule) -> Result<Self, Refusal> {
-        let mut names = Names::default();
-        names.visit_body(&module.body);
-        let mut finder = Finder {
-            scopes: Self {
-                list: Vec::new(),
-                by_node: HashMap::new(),
-                bound_anywhere: names.0,
-                global_bindings: HashMap::new(),
-            },
-            current: 0,
-            refusal: None,
-            nonlocals: Vec::new(),
-        };
-        finder.open(ScopeKind::Module);
-        finder.bind("__name__");
-        finder.visit_body(&module.body);
-        finder.check_nonlocals();
+        // What is a scope of its own depends on which names the file binds anywhere, so that these are found first.
+        let all = Finder::run(module, HashSet::new()).scopes.list;
+        let finder = Finder::run(module, all.into_iter().flat_map(|scope| scope.known).collect());
         if let Some(refusal) = finder.refusal {
             return Err(refusal);
         }
@@ -193,47 +179,6 @@ pub(crate) enum Inlined {
     Sorted,
 }
 
-/// Every name that is bound.
-#[derive(Default)]
-struct Names(HashSet<String>);
-
-impl<'a> Visitor<'a> for Names {
-    fn visit_stmt(&mut self, statement: &'a Stmt) {
-        match statement {
-            Stmt::FunctionDef(def) => {
-                self.0.insert(def.name.to_string());
-            }
-            Stmt::Import(import) => import.names.iter().for_each(|alias| {
-                self.0.insert(alias.asname.as_ref().unwrap_or(&alias.name).to_string());
-            }),
-            Stmt::ImportFrom(import) => import.names.iter().for_each(|alias| {
-                self.0.insert(alias.asname.as_ref().unwrap_or(&alias.name).to_string());
-            }),
-            Stmt::Try(each) => each.handlers.iter().for_each(|handler| {
-                let ruff_python_ast::ExceptHandler::ExceptHandler(handler) = handler;
-                if let Some(name) = &handler.name {
-                    self.0.insert(name.to_string());
-                }
-            }),
-            _ => {}
-        }
-        visitor::walk_stmt(self, statement);
-    }
-
-    fn visit_expr(&mut self, expression: &'a Expr) {
-        if let Expr::Name(name) = expression
-            && name.ctx != ExprContext::Load
-        {
-            self.0.insert(name.id.to_string());
-        }
-        visitor::walk_expr(self, expression);
-    }
-
-    fn visit_parameter(&mut self, parameter: &'a ruff_python_ast::Parameter) {
-        self.0.insert(parameter.name.to_string());
-    }
-}
-
 /// Whether `yield` stands somewhere.
 struct Odd(bool);
 
@@ -247,6 +192,7 @@ impl<'a> Visitor<'a> for Odd {
     }
 }
 
+#[derive(Default)]
 struct Finder {
     scopes: Scopes,
     current: usize,
@@ -256,6 +202,16 @@ struct Finder {
 }
 
 impl Finder {
+    fn run(module: &ModModule, bound_anywhere: HashSet<String>) -> Self {
+        let scopes = Scopes { bound_anywhere, ..Scopes::default() };
+        let mut finder = Self { scopes, ..Self::default() };
+        finder.open(ScopeKind::Module);
+        finder.bind("__name__");
+        finder.visit_body(&module.body);
+        finder.check_nonlocals();
+        finder
+    }
+
     fn check_nonlocals(&mut self) {
         for (range, scope, name) in std::mem::take(&mut self.nonlocals) {
             let mut at = scope;
@@ -282,21 +238,7 @@ impl Finder {
 
     fn open(&mut self, kind: ScopeKind) -> usize {
         let parent = self.current;
-        self.scopes.list.push(Scope {
-            parent,
-            kind,
-            bound: Vec::new(),
-            known: HashSet::new(),
-            globals: HashSet::new(),
-            nonlocals: HashSet::new(),
-            uses: Vec::new(),
-            cells: HashSet::new(),
-            free: Vec::new(),
-            is_generator: false,
-            is_expression: false,
-            has_walrus: false,
-            deleted: HashSet::new(),
-        });
+        self.scopes.list.push(Scope { parent, kind, ..Scope::default() });
         self.current = self.scopes.list.len() - 1;
         parent
     }
@@ -562,9 +504,4 @@ impl<'a> Visitor<'a> for Finder {
             _ => visitor::walk_expr(self, expression),
         }
     }
-}
-
-/// What a name means if the file does not bind it.
-pub(crate) fn builtin(name: &str) -> Option<Plain> {
-    crate::builtins::lookup(name).map(Plain)
 }

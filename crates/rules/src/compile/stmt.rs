@@ -195,28 +195,23 @@ impl<'a> Compiler<'a> {
     /// A parameter that was given on the command line.
     fn literal(&mut self, literal: &crate::literal::Literal) -> Done<u16> {
         use crate::literal::{Literal, Shape};
-        Ok(match literal {
-            Literal::None => self.value(Value::None),
-            Literal::Bool(flag) => self.value(Value::Bool(*flag)),
-            Literal::Int(number) => self.value(Value::Int(*number)),
-            Literal::Text(text) => self.constant(Constant::Text(text.clone())),
-            Literal::Ints(shape, numbers) => {
-                let built = self.temp()?;
-                let set = *shape == Shape::Set;
-                self.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
-                for &number in numbers {
-                    self.scratch(|this| {
-                        let value = this.value(Value::Int(number));
-                        this.emit(Op::new(if set { K::SetAdd } else { K::Append }, built, value, 0));
-                        Ok(())
-                    })?;
-                }
-                if *shape == Shape::Tuple {
-                    self.emit(Op::new(K::ListToTuple, built, built, 0));
-                }
-                built
-            }
-        })
+        let Literal::Ints(shape, numbers) = literal else {
+            return Ok(given_constant(literal).map_or(0, |constant| self.constant(constant)));
+        };
+        let built = self.temp()?;
+        let set = *shape == Shape::Set;
+        self.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
+        for &number in numbers {
+            self.scratch(|this| {
+                let value = this.value(Value::Int(number));
+                this.emit(Op::new(if set { K::SetAdd } else { K::Append }, built, value, 0));
+                Ok(())
+            })?;
+        }
+        if *shape == Shape::Tuple {
+            self.emit(Op::new(K::ListToTuple, built, built, 0));
+        }
+        Ok(built)
     }
 
     fn if_statement(&mut self, choice: &'a StmtIf) -> Done<()> {
@@ -327,8 +322,7 @@ impl<'a> Compiler<'a> {
         let value =
             self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), |this| {
                 this.body(&def.body)?;
-                let none = this.value(Value::None);
-                this.emit(Op::new(K::Return, none, 0, 0));
+                this.return_none();
                 Ok(())
             })?;
         for index in (0..count).rev() {

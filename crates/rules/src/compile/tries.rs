@@ -141,18 +141,10 @@ impl<'a> Compiler<'a> {
                 self.emit(Op::new(K::Clear, register, 0, 0));
                 self.set_assigned(register, false);
             }
-            Place::Cell(cell) => self.scratch(|this| {
-                let unbound = this.temp()?;
-                this.emit(Op::new(K::Clear, unbound, 0, 0));
-                this.emit(Op::new(K::SetCell, cell, unbound, 0));
-                Ok(())
-            })?,
             _ => self.scratch(|this| {
                 let unbound = this.temp()?;
                 this.emit(Op::new(K::Clear, unbound, 0, 0));
-                let number = this.global(name);
-                this.emit(Op::wide(K::SetGlobal, unbound, number));
-                Ok(())
+                this.store_name(name, unbound)
             })?,
         }
         Ok(())

@@ -93,7 +93,7 @@ impl<'w> Machine<'w> {
         let mut constants = Vec::with_capacity(program.constants.len());
         for constant in &program.constants {
             let value = match constant {
-                Constant::Plain(plain) => plain.0,
+                Constant::Plain(value) => *value,
                 Constant::Text(text) => heap.str(text)?,
                 Constant::Big(number) => heap.int(number.clone())?,
                 Constant::Float(bits) => Value::Float(f64::from_bits(*bits)),
@@ -521,7 +521,7 @@ impl<'w> Machine<'w> {
     fn no_global(&mut self, number: usize) -> Res<Value> {
         let (name, builtin) = &self.program.globals[number];
         if let Some(builtin) = builtin {
-            return Ok(builtin.0);
+            return Ok(*builtin);
         }
         let name = name.clone();
         self.heap
