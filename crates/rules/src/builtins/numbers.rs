@@ -12,7 +12,7 @@ use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
 
 impl Machine<'_> {
     /// `int(value, base)`
-    pub(super) fn int_of(&mut self, value: Value, base: Value) -> Res<Value> {
+    pub(crate) fn int_of(&mut self, value: Value, base: Value) -> Res<Value> {
         let base = match base {
             Value::Unbound => None,
             base => match self.slice_part(base)? {

@@ -51,15 +51,7 @@ pub(crate) fn ascii(text: &str) -> String {
 impl Heap {
     /// A value in an error message: short enough to be read.
     pub(crate) fn shown(&self, value: Value) -> String {
-        let mut writer = Writer {
-            heap: self,
-            program: None,
-            text: String::new(),
-            most: 200,
-            cut: true,
-            open: Vec::new(),
-            too_long: false,
-        };
+        let mut writer = Writer::new(self, None, 200);
         let _ = writer.write(value);
         let text = writer.text;
         match text.char_indices().nth(120) {
@@ -73,15 +65,7 @@ impl Machine<'_> {
     /// `repr(value)`
     pub(crate) fn repr(&mut self, value: Value) -> Res<String> {
         let most = self.heap.limit.min((self.heap.fuel.max(0) as usize).saturating_mul(16));
-        let mut writer = Writer {
-            heap: &self.heap,
-            program: Some(&self.program),
-            text: String::new(),
-            most,
-            cut: false,
-            open: Vec::new(),
-            too_long: false,
-        };
+        let mut writer = Writer::new(&self.heap, Some(&self.program), most);
         let written = writer.write(value);
         let (text, too_long) = (writer.text, writer.too_long);
         match written {
@@ -203,7 +187,12 @@ struct Writer<'a> {
     too_long: bool,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// Somebody who writes so many bytes: for `repr`, which knows the program, or for a message, where the rest is cut.
+    fn new(heap: &'a Heap, program: Option<&'a crate::code::Program>, most: usize) -> Self {
+        Self { heap, program, text: String::new(), most, cut: program.is_none(), open: Vec::new(), too_long: false }
+    }
+
     fn write(&mut self, value: Value) -> Result<(), Unwritten> {
         if self.too_long {
             return Ok(());
@@ -246,7 +235,7 @@ impl Writer<'_> {
                         self.text.push_str(if index > 0 { ", " } else { "" });
                         self.text.push_str(field);
                         self.text.push('=');
-                        self.within(value, |writer| writer.write(element))?;
+                        self.part(value, element)?;
                     }
                     self.text.push(')');
                 } else {
@@ -294,15 +283,7 @@ impl Writer<'_> {
                 self.text.push_str(name);
                 self.text.push('(');
                 if view == View::Items {
-                    self.text.push('[');
-                    for (index, entry) in self.heap.dict(id).live().enumerate() {
-                        self.text.push_str(if index > 0 { ", (" } else { "(" });
-                        self.within(value, |writer| writer.write(entry.key))?;
-                        self.text.push_str(", ");
-                        self.within(value, |writer| writer.write(entry.value))?;
-                        self.text.push(')');
-                    }
-                    self.text.push(']');
+                    self.pairs(value, id)?;
                 } else {
                     self.list(value, "[", &elements, "]")?;
                 }
@@ -316,7 +297,7 @@ impl Writer<'_> {
                     self.text.push('(');
                     for (index, &argument) in self.heap.elements(args).iter().enumerate() {
                         self.text.push_str(if index > 0 { ", " } else { "" });
-                        self.within(value, |writer| writer.write(argument))?;
+                        self.part(value, argument)?;
                     }
                     self.text.push(')');
                 }
@@ -352,7 +333,7 @@ impl Writer<'_> {
                 Iter::Repeat(again, times) => {
                     let (again, times) = (*again, *times);
                     self.text.push_str("repeat(");
-                    self.within(value, |writer| writer.write(again))?;
+                    self.part(value, again)?;
                     self.text.push_str(&times.map_or(String::new(), |times| format!(", {times}")));
                     self.text.push(')');
                 }
@@ -368,14 +349,14 @@ impl Writer<'_> {
                 Object::Partial(..) if self.is_open(value) => self.text.push_str("..."),
                 Object::Partial(function, first, names) => {
                     self.text.push_str("functools.partial(");
-                    self.within(value, |writer| writer.write(*function))?;
+                    self.part(value, *function)?;
                     for &argument in first {
                         self.text.push_str(", ");
-                        self.within(value, |writer| writer.write(argument))?;
+                        self.part(value, argument)?;
                     }
                     for entry in self.heap.dict(*names).live() {
                         self.text.push_str(&format!(", {}=", self.heap.text(&entry.key)));
-                        self.within(value, |writer| writer.write(entry.value))?;
+                        self.part(value, entry.value)?;
                     }
                     self.text.push(')');
                 }
@@ -402,18 +383,29 @@ impl Writer<'_> {
         });
     }
 
-    fn within(
-        &mut self,
-        value: Value,
-        write: impl FnOnce(&mut Self) -> Result<(), Unwritten>,
-    ) -> Result<(), Unwritten> {
+    /// Something that stands within what is being written.
+    fn part(&mut self, within: Value, part: Value) -> Result<(), Unwritten> {
         if self.open.len() >= DEEPEST {
             return Err(Unwritten::TooDeep);
         }
-        self.open.push(value);
-        let result = write(self);
+        self.open.push(within);
+        let result = self.write(part);
         self.open.pop();
         result
+    }
+
+    /// The entries of a dict as pairs in brackets.
+    fn pairs(&mut self, value: Value, id: u32) -> Result<(), Unwritten> {
+        self.text.push('[');
+        for (index, entry) in self.heap.dict(id).live().enumerate() {
+            self.text.push_str(if index > 0 { ", (" } else { "(" });
+            self.part(value, entry.key)?;
+            self.text.push_str(", ");
+            self.part(value, entry.value)?;
+            self.text.push(')');
+        }
+        self.text.push(']');
+        Ok(())
     }
 
     fn is_open(&self, value: Value) -> bool {
@@ -427,7 +419,7 @@ impl Writer<'_> {
         } else {
             for (index, &element) in elements.iter().enumerate() {
                 self.text.push_str(if index > 0 { ", " } else { "" });
-                self.within(value, |writer| writer.write(element))?;
+                self.part(value, element)?;
                 if self.too_long {
                     break;
                 }
@@ -443,7 +435,7 @@ impl Writer<'_> {
             DictKind::Default => {
                 let factory = dict.factory;
                 self.text.push_str("defaultdict(");
-                self.within(value, |writer| writer.write(factory))?;
+                self.part(value, factory)?;
                 self.text.push_str(", ");
                 self.entries(value, id)?;
                 self.text.push(')');
@@ -457,15 +449,9 @@ impl Writer<'_> {
             }
             DictKind::Ordered if self.is_open(value) => self.text.push_str("..."),
             DictKind::Ordered => {
-                self.text.push_str("OrderedDict([");
-                for (index, entry) in dict.live().enumerate() {
-                    self.text.push_str(if index > 0 { ", (" } else { "(" });
-                    self.within(value, |writer| writer.write(entry.key))?;
-                    self.text.push_str(", ");
-                    self.within(value, |writer| writer.write(entry.value))?;
-                    self.text.push(')');
-                }
-                self.text.push_str("])");
+                self.text.push_str("OrderedDict(");
+                self.pairs(value, id)?;
+                self.text.push(')');
             }
             _ => self.entries(value, id)?,
         }
@@ -488,9 +474,9 @@ impl Writer<'_> {
             }
             for (index, entry) in entries.iter().enumerate() {
                 self.text.push_str(if index > 0 { ", " } else { "" });
-                self.within(value, |writer| writer.write(entry.key))?;
+                self.part(value, entry.key)?;
                 self.text.push_str(": ");
-                self.within(value, |writer| writer.write(entry.value))?;
+                self.part(value, entry.value)?;
                 if self.too_long {
                     break;
                 }

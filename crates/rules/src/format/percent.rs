@@ -179,53 +179,27 @@ impl Machine<'_> {
                 .heap
                 .raise(class, said!("`%{kind}` does not fit {name}", "`%{kind}` ne convient pas à {name:#}"));
         }
-        let mut format = String::new();
-        if let Some(align) = spec.align {
-            format.push(align);
+        if !whole {
+            return self.format_number(value, &Spec { kind: Some(kind), ..spec.clone() }, "");
         }
-        format.extend(spec.sign);
-        if spec.alternate {
-            format.push('#');
+        // The precision of a whole number is how many digits it has at least.
+        let value = if matches!(value, Value::Float(_)) { self.int_of(value, Value::Unbound)? } else { value };
+        let kind = if matches!(kind, 'i' | 'u') { 'd' } else { kind };
+        let least = spec.precision.unwrap_or(0);
+        if least == 0 {
+            return self.format_number(value, &Spec { kind: Some(kind), precision: None, ..spec.clone() }, "");
         }
-        if spec.zero {
-            format.push('0');
-        }
-        if whole {
-            // The precision of a whole number is how many digits it has at least.
-            let value = if matches!(value, Value::Float(_)) {
-                self.call_native(Value::Type(Type::Int), &[value], &[])?
-            } else {
-                value
-            };
-            let least = spec.precision.unwrap_or(0);
-            let kind = if matches!(kind, 'i' | 'u') { 'd' } else { kind };
-            if least > 0 {
-                let digits = self.format(value, &kind.to_string())?;
-                let (sign, digits) = match digits.strip_prefix('-') {
-                    Some(digits) => ("-".to_owned(), digits.to_owned()),
-                    None => (spec.sign.map(String::from).unwrap_or_default(), digits),
-                };
-                let front = match kind {
-                    'x' | 'X' | 'o' if spec.alternate => format!("{sign}0{kind}"),
-                    _ => sign,
-                };
-                let padded = format!("{front}{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
-                return Ok(spec.pad(&padded, front.len(), '>'));
-            }
-            if spec.width > 0 {
-                format.push_str(&spec.width.to_string());
-            }
-            format.push(kind);
-            return self.format(value, &format);
-        }
-        if spec.width > 0 {
-            format.push_str(&spec.width.to_string());
-        }
-        if let Some(precision) = spec.precision {
-            format.push_str(&format!(".{precision}"));
-        }
-        format.push(kind);
-        self.format(value, &format)
+        let digits = self.format_number(value, &Spec { kind: Some(kind), ..Spec::default() }, "")?;
+        let (sign, digits) = match digits.strip_prefix('-') {
+            Some(digits) => ("-".to_owned(), digits.to_owned()),
+            None => (spec.sign.map(String::from).unwrap_or_default(), digits),
+        };
+        let front = match kind {
+            'x' | 'X' | 'o' if spec.alternate => format!("{sign}0{kind}"),
+            _ => sign,
+        };
+        let padded = format!("{front}{}{digits}", "0".repeat(least.saturating_sub(digits.len())));
+        Ok(spec.pad(&padded, front.len(), '>'))
     }
 
     /// `text.format(arguments)`, or `text.format_map(mapping)` if that is bound.

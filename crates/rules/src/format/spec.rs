@@ -159,11 +159,16 @@ impl Machine<'_> {
                 }
                 Ok(spec.pad(&shown, 0, '<'))
             }
-            Value::Float(_) => self.format_float(value, &spec, text),
-            _ if matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) => {
-                self.format_float(value, &spec, text)
-            }
-            value => self.format_int(value, &spec, text),
+            value => self.format_number(value, &spec, text),
+        }
+    }
+
+    /// A number by a format, whose text is for messages.
+    pub(super) fn format_number(&mut self, value: Value, spec: &Spec, text: &str) -> Res<String> {
+        if matches!(value, Value::Float(_)) || matches!(spec.kind, Some('e' | 'E' | 'f' | 'F' | 'g' | 'G' | '%')) {
+            self.format_float(value, spec, text)
+        } else {
+            self.format_int(value, spec, text)
         }
     }
 
