@@ -3,6 +3,9 @@
 //! The standard library tells most of it. What it cannot tell is in tables here, or refused.
 
 use crate::fault::{Fault, Res, said};
+use crate::machine::Machine;
+use crate::value::Type;
+use num_bigint::BigInt;
 
 /// The digit 0 of each script that counts with ten digits.
 const ZEROS: [u32; 66] = [
@@ -81,6 +84,21 @@ pub(super) fn titled(character: char) -> impl Iterator<Item = char> {
         .to_uppercase()
         .enumerate()
         .flat_map(|(at, upper)| if at == 0 { vec![upper] } else { upper.to_lowercase().collect() })
+}
+
+pub(super) fn half_a_character<T>() -> Res<T> {
+    Fault::refused(said!("half a character cannot stand alone here", "un demi-caractère ne peut pas être seul ici"))
+}
+
+impl Machine<'_> {
+    /// The character of a number; what is raised if there is none depends on who asks.
+    pub(crate) fn character(&mut self, number: &BigInt, otherwise: Type) -> Res<char> {
+        match u32::try_from(number) {
+            Ok(0xd800..0xe000) => half_a_character(),
+            Ok(code) if let Some(character) = char::from_u32(code) => Ok(character),
+            _ => self.heap.raise(otherwise, said!("{number} is no character", "{number} n’est pas un caractère")),
+        }
+    }
 }
 
 pub(super) fn unknown<T>(character: char) -> Res<T> {

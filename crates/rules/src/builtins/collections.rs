@@ -53,12 +53,10 @@ impl Machine<'_> {
                 self.heap.new_object(Object::Caching((most, is_typed)))
             }
             Builtin::Partial => {
-                let Some((&function, rest)) = arguments.split_first() else {
+                let callable = arguments.split_first().filter(|(function, _)| is_callable(&self.heap, **function));
+                let Some((&function, rest)) = callable else {
                     return self.heap.type_error(said!("partial needs a function", "partial veut une fonction"));
                 };
-                if !is_callable(&self.heap, function) {
-                    return self.heap.type_error(said!("partial needs a function", "partial veut une fonction"));
-                }
                 let names = self.heap.new_dict(DictKind::Plain)?;
                 let (function, mut first) = match function {
                     Value::Object(id)
@@ -187,11 +185,8 @@ impl Machine<'_> {
                 text.replace(',', " ").split(is_blank).filter(|name| !name.is_empty()).map(str::to_owned).collect()
             }
             None => {
-                let mut names = Vec::new();
-                for field in self.collect(fields)? {
-                    names.push(self.text_of(field)?);
-                }
-                names
+                let fields = self.collect(fields)?;
+                fields.into_iter().map(|field| self.text_of(field)).collect::<Res<_>>()?
             }
         };
         let name = self.text_of(name)?;
@@ -356,19 +351,14 @@ impl Machine<'_> {
         let full = *most == Some(elements.len());
         let grows = elements.len() == elements.capacity();
         let more = 16 * elements.capacity().max(4);
+        if full && left {
+            elements.pop_back();
+        } else if full {
+            elements.pop_front();
+        }
         match left {
-            true => {
-                if full {
-                    elements.pop_back();
-                }
-                elements.push_front(value);
-            }
-            false => {
-                if full {
-                    elements.pop_front();
-                }
-                elements.push_back(value);
-            }
+            true => elements.push_front(value),
+            false => elements.push_back(value),
         }
         if grows && !full { self.heap.take(more) } else { Ok(()) }
     }
@@ -377,9 +367,7 @@ impl Machine<'_> {
         use Method as M;
         let arguments = given.arguments;
         match method {
-            M::Append | M::AppendLeft => {
-                self.deque_push(id, arguments[0], method == M::AppendLeft)?;
-            }
+            M::Append | M::AppendLeft => self.deque_push(id, arguments[0], method == M::AppendLeft)?,
             M::Extend | M::ExtendLeft => {
                 self.deque_extend(Value::Deque(id), arguments[0], method == M::ExtendLeft)?;
             }
@@ -391,9 +379,7 @@ impl Machine<'_> {
                     None => self.heap.index_error(said!("the deque is empty", "la file est vide")),
                 };
             }
-            M::Clear => {
-                self.heap.deque_changed(id).elements.clear();
-            }
+            M::Clear => self.heap.deque_changed(id).elements.clear(),
             M::Copy => {
                 let Deque { elements, most, .. } = self.heap.in_deque(id).clone();
                 return self.heap.deque(elements, most);
@@ -461,19 +447,9 @@ impl Machine<'_> {
             let y = self.heap.get(b, &key)?.unwrap_or(Value::Int(0));
             let count = match op {
                 Operator::Add | Operator::Sub => self.binary(op, x, y)?,
-                Operator::And => {
-                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
-                        x
-                    } else {
-                        y
-                    }
-                }
                 _ => {
-                    if self.heap.order("<", x, y)? == Some(Ordering::Less) {
-                        y
-                    } else {
-                        x
-                    }
+                    let less = self.heap.order("<", x, y)? == Some(Ordering::Less);
+                    if less == (op == Operator::And) { x } else { y }
                 }
             };
             if self.heap.order(">", count, Value::Int(0))? == Some(Ordering::Greater) {

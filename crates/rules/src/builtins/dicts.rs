@@ -8,12 +8,7 @@ use crate::value::{DictKind, Id, Iter, Type, Value, View};
 
 impl Machine<'_> {
     pub(super) fn new_dict_call(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
-        let kind = match class {
-            Type::OrderedDict => DictKind::Ordered,
-            Type::DefaultDict => DictKind::Default,
-            Type::Counter => DictKind::Counter,
-            _ => DictKind::Plain,
-        };
+        let kind = kind_of(class);
         let id = self.heap.new_dict(kind)?;
         let mut rest = given.arguments;
         if kind == DictKind::Default
@@ -47,25 +42,20 @@ impl Machine<'_> {
             _ => ["", ""],
         };
         let [keys, value] = self.named_arguments(given, names, 2, 1)?;
-        let kind = match class {
-            Type::Counter => {
-                return self.heap.raise(
-                    Type::NotImplementedError,
-                    said!(
-                        "a Counter has no fromkeys; Counter(things) counts",
-                        "un Counter n’a pas de fromkeys ; Counter(choses) compte"
-                    ),
-                );
-            }
-            Type::OrderedDict => DictKind::Ordered,
-            Type::DefaultDict => DictKind::Default,
-            _ => DictKind::Plain,
-        };
-        let id = self.heap.new_dict(kind)?;
+        if class == Type::Counter {
+            return self.heap.raise(
+                Type::NotImplementedError,
+                said!(
+                    "a Counter has no fromkeys; Counter(things) counts",
+                    "un Counter n’a pas de fromkeys ; Counter(choses) compte"
+                ),
+            );
+        }
+        let id = self.heap.new_dict(kind_of(class))?;
         let mut place = self.start_loop(keys)?;
         while let Some(key) = self.next(&mut place)? {
             self.heap.work(8)?;
-            self.heap.insert(id, key, if matches!(value, Value::Unbound) { Value::None } else { value })?;
+            self.heap.insert(id, key, value.or(Value::None))?;
         }
         Ok(Value::Dict(id))
     }
@@ -176,7 +166,7 @@ impl Machine<'_> {
                 if let Some(value) = self.heap.get(id, &key)? {
                     return Ok(value);
                 }
-                let value = if matches!(default, Value::Unbound) { Value::None } else { default };
+                let value = default.or(Value::None);
                 self.heap.insert(id, key, value)?;
                 Ok(value)
             }
@@ -255,5 +245,15 @@ impl Machine<'_> {
                 Ok(total)
             }
         }
+    }
+}
+
+/// What sort of dict a class makes.
+fn kind_of(class: Type) -> DictKind {
+    match class {
+        Type::OrderedDict => DictKind::Ordered,
+        Type::DefaultDict => DictKind::Default,
+        Type::Counter => DictKind::Counter,
+        _ => DictKind::Plain,
     }
 }

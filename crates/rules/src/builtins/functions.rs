@@ -52,13 +52,7 @@ impl Machine<'_> {
                 self.heap.str(&text)
             }
             B::Bin | B::Oct | B::Hex => {
-                let Some(number) = self.heap.to_big(arguments[0]) else {
-                    let name = self.heap.type_name(arguments[0]);
-                    return self.heap.type_error(said!(
-                        "a whole number is needed here, not {name}",
-                        "il faut ici un entier, pas {name:#}"
-                    ));
-                };
+                let number = self.whole(arguments[0])?;
                 let (radix, prefix) = match builtin {
                     B::Bin => (2, "0b"),
                     B::Oct => (8, "0o"),
@@ -71,16 +65,8 @@ impl Machine<'_> {
             B::Callable => Ok(Value::Bool(is_callable(&self.heap, arguments[0]))),
             B::Chr => {
                 let number = self.int_argument(arguments[0])?;
-                if (0xd800..0xe000).contains(&number) {
-                    return Fault::refused(said!(
-                        "half a character cannot stand alone here",
-                        "un demi-caractère ne peut pas être seul ici"
-                    ));
-                }
-                match u32::try_from(number).ok().and_then(char::from_u32) {
-                    Some(character) => self.heap.str(character.encode_utf8(&mut [0; 4])),
-                    None => self.heap.value_error(said!("{number} is no character", "{number} n’est pas un caractère")),
-                }
+                let character = self.character(&number.into(), Type::ValueError)?;
+                self.heap.str(character.encode_utf8(&mut [0; 4]))
             }
             B::Ord => {
                 let mut characters = self.heap.text(&arguments[0]).chars();
@@ -158,7 +144,7 @@ impl Machine<'_> {
             }
             B::Sum => {
                 let [things, start] = self.named_arguments(given, ["", "start"], 2, 1)?;
-                let mut total = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
+                let mut total = start.or(Value::Int(0));
                 if total.is_str() {
                     return self.heap.type_error(said!(
                         "sum does not put strings together; ''.join(things) does",
@@ -498,7 +484,7 @@ impl Machine<'_> {
                     Some(&Value::Set(id)) if kind == DictKind::FrozenSet && self.heap.dict(id).kind == kind => {
                         Ok(Value::Set(id))
                     }
-                    Some(&value) => self.set_of(value, kind),
+                    Some(&value) => self.set_of(value, kind).map(Value::Set),
                 }
             }
             Type::Dict | Type::OrderedDict | Type::DefaultDict | Type::Counter => self.new_dict_call(class, &given),
@@ -522,33 +508,18 @@ impl Machine<'_> {
             }
             Type::Enumerate => {
                 let [things, start] = self.named_arguments(&given, ["iterable", "start"], 2, 1)?;
-                let start = if matches!(start, Value::Unbound) { Value::Int(0) } else { start };
+                let start = start.or(Value::Int(0));
                 let start = self.whole_value(start)?;
                 let inner = self.start_loop(things)?;
                 self.heap.new_iter(Iter::Enumerate(inner, start))
             }
             Type::Zip => {
-                let mut strict = false;
-                for &(keyword, value) in keywords {
-                    if self.heap.text(&keyword) != "strict" {
-                        return self.heap.type_error(said!(
-                            "zip takes no keyword but `strict`",
-                            "zip ne prend que le mot-clé `strict`"
-                        ));
-                    }
-                    strict = self.truth(value);
-                }
-                let mut inner = Vec::new();
-                for &value in arguments {
-                    inner.push(self.start_loop(value)?);
-                }
+                let strict = self.only_keyword(&given, "strict")?.is_some_and(|strict| self.truth(strict));
+                let inner = arguments.iter().map(|&value| self.start_loop(value)).collect::<Res<_>>()?;
                 self.heap.new_iter(Iter::Zip(inner, strict))
             }
             Type::Map => {
-                let mut inner = Vec::new();
-                for &value in &arguments[1..] {
-                    inner.push(self.start_loop(value)?);
-                }
+                let inner = arguments[1..].iter().map(|&value| self.start_loop(value)).collect::<Res<_>>()?;
                 self.heap.new_iter(Iter::Map(arguments[0], inner))
             }
             Type::Filter => {

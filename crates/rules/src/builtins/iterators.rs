@@ -24,20 +24,9 @@ impl Machine<'_> {
         let arguments = given.arguments;
         let iter = match builtin {
             B::Product => {
-                let mut times = 1;
-                for &(keyword, value) in given.keywords {
-                    if self.heap.text(&keyword) != "repeat" {
-                        return self.heap.type_error(said!(
-                            "product takes no keyword but `repeat`",
-                            "product ne prend que le mot-clé `repeat`"
-                        ));
-                    }
-                    times = self.size(value)?;
-                }
-                let mut pools = Vec::new();
-                for &value in arguments.iter().filter(|_| times > 0) {
-                    pools.push(self.collect(value)?);
-                }
+                let times = self.only_keyword(given, "repeat")?.map_or(Ok(1), |times| self.size(times))?;
+                let gone_through = arguments.iter().filter(|_| times > 0);
+                let pools = gone_through.map(|&value| self.collect(value)).collect::<Res<Vec<Vec<Value>>>>()?;
                 let bytes: usize = pools.iter().map(|pool| 16 * pool.len() + 48).sum();
                 self.heap.room(bytes.saturating_mul(times))?;
                 let pools: Vec<Vec<Value>> = std::iter::repeat_n(pools, times).flatten().collect();
@@ -69,9 +58,7 @@ impl Machine<'_> {
             B::ChainFrom => Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE),
             B::Count => {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
-                let or =
-                    |value: Value, other: i64| if matches!(value, Value::Unbound) { Value::Int(other) } else { value };
-                let (mut start, step) = (or(start, 0), or(step, 1));
+                let (mut start, step) = (start.or(Value::Int(0)), step.or(Value::Int(1)));
                 for number in [start, step] {
                     self.heap.number(number)?;
                 }
@@ -89,7 +76,7 @@ impl Machine<'_> {
             }
             B::Accumulate => {
                 let [things, function, initial] = self.named_arguments(given, ["iterable", "func", "initial"], 2, 1)?;
-                let function = if matches!(function, Value::Unbound) { Value::None } else { function };
+                let function = function.or(Value::None);
                 let initial = if initial.is_none() { Value::Unbound } else { initial };
                 Iter::Accumulate { iter: self.start_loop(things)?, function, total: Value::Unbound, initial }
             }
@@ -130,25 +117,12 @@ impl Machine<'_> {
                 }
             }
             B::ZipLongest => {
-                let mut fill = Value::None;
-                for &(keyword, value) in given.keywords {
-                    if self.heap.text(&keyword) != "fillvalue" {
-                        return self.heap.type_error(said!(
-                            "zip_longest takes no keyword but `fillvalue`",
-                            "zip_longest ne prend que le mot-clé `fillvalue`"
-                        ));
-                    }
-                    fill = value;
-                }
-                let mut inner = Vec::new();
-                for &value in arguments {
-                    inner.push(self.start_loop(value)?);
-                }
-                Iter::ZipLongest(inner, fill)
+                let fill = self.only_keyword(given, "fillvalue")?.unwrap_or(Value::None);
+                Iter::ZipLongest(arguments.iter().map(|&value| self.start_loop(value)).collect::<Res<_>>()?, fill)
             }
             B::Groupby => {
                 let [things, key] = self.named_arguments(given, ["iterable", "key"], 2, 1)?;
-                let key = if matches!(key, Value::Unbound) { Value::None } else { key };
+                let key = key.or(Value::None);
                 Iter::Groupby {
                     iter: self.start_loop(things)?,
                     key,
@@ -165,15 +139,12 @@ impl Machine<'_> {
             }
             B::Tee => {
                 let [things, count] = self.named_arguments(given, ["iterable", "n"], 2, 1)?;
-                let count = if matches!(count, Value::Unbound) { 2 } else { self.size(count)? };
+                let count = self.size(count.or(Value::Int(2)))?;
                 let tee = match things {
                     Value::Iter(id) if let Iter::Tee { .. } = self.heap.iter(id) => self.heap.iter(id).clone(),
                     _ => Iter::Tee { source: self.iter(things)?, seen: self.heap.list(Vec::new())?, next: 0 },
                 };
-                let mut tees = Vec::new();
-                for _ in 0..count {
-                    tees.push(self.heap.new_iter(tee.clone())?);
-                }
+                let tees = (0..count).map(|_| self.heap.new_iter(tee.clone())).collect::<Res<Vec<_>>>()?;
                 return self.heap.tuple(&tees);
             }
             _ => return Ok(Value::None),

@@ -10,12 +10,8 @@ impl Machine<'_> {
         use Method as M;
         let arguments = given.arguments;
         match method {
-            M::Append => {
-                self.heap.push(id, arguments[0])?;
-            }
-            M::Extend => {
-                self.extend(Value::List(id), arguments[0])?;
-            }
+            M::Append => self.heap.push(id, arguments[0])?,
+            M::Extend => self.extend(Value::List(id), arguments[0])?,
             M::Insert => {
                 let at = self.int_argument(arguments[0])?;
                 let length = self.heap.items(id).len() as i64;
@@ -51,9 +47,7 @@ impl Machine<'_> {
                 }
                 return self.not_found(arguments[0]);
             }
-            M::Clear => {
-                self.heap.list_mut(id).clear();
-            }
+            M::Clear => self.heap.list_mut(id).clear(),
             M::Copy => {
                 let all = self.collect(Value::List(id))?;
                 return self.heap.list(all);

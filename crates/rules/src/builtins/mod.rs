@@ -322,6 +322,18 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// The value of the only keyword that something takes besides any number of arguments.
+    fn only_keyword(&mut self, given: &Given<'_>, keyword: &str) -> Res<Option<Value>> {
+        let name = given.name;
+        if given.keywords.iter().any(|(key, _)| self.heap.text(key) != keyword) {
+            return self.heap.type_error(said!(
+                "{name} takes no keyword but `{keyword}`",
+                "{name} ne prend que le mot-clé `{keyword}`"
+            ));
+        }
+        Ok(given.keywords.first().map(|&(_, value)| value))
+    }
+
     /// Arguments in the order of `names`, of which the first `positional` may be given by place; Unbound where missing.
     pub(crate) fn named_arguments<const N: usize>(
         &mut self,
@@ -461,8 +473,7 @@ impl Machine<'_> {
             Value::Dict(id) => self.dict_method(id, method, &given)?,
             Value::Set(id) => self.set_method(id, method, &given)?,
             Value::View(..) => {
-                let set = self.set_of(object, DictKind::Set)?;
-                let Value::Set(id) = set else { return Ok(None) };
+                let id = self.set_of(object, DictKind::Set)?;
                 self.set_method(id, method, &given)?
             }
             Value::Int(_) | Value::Bool(_) | Value::Big(_) | Value::Float(_) => self.number_method(object, method)?,

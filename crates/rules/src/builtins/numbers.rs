@@ -257,7 +257,7 @@ impl Machine<'_> {
         }
     }
 
-    fn whole(&mut self, value: Value) -> Res<BigInt> {
+    pub(super) fn whole(&mut self, value: Value) -> Res<BigInt> {
         match self.heap.to_big(value) {
             Some(number) => Ok(number),
             None => {
@@ -404,7 +404,7 @@ impl Machine<'_> {
             },
             B::Prod => {
                 let [things, start] = self.named_arguments(given, ["", "start"], 1, 1)?;
-                let mut product = if matches!(start, Value::Unbound) { Value::Int(1) } else { start };
+                let mut product = start.or(Value::Int(1));
                 for value in self.collect(things)? {
                     product = self.binary(Operator::Mul, product, value)?;
                 }
@@ -472,10 +472,7 @@ impl Machine<'_> {
                 Ok(self.heap.float(norm(&parts)))
             }
             B::Hypot => {
-                let mut parts = Vec::with_capacity(arguments.len());
-                for &value in arguments {
-                    parts.push(self.heap.as_float(value)?);
-                }
+                let parts = arguments.iter().map(|&value| self.heap.as_float(value)).collect::<Res<Vec<_>>>()?;
                 Ok(self.heap.float(norm(&parts)))
             }
             B::Modf => {

@@ -8,29 +8,26 @@ use crate::value::{DictKind, Id, Type, Value};
 
 impl Machine<'_> {
     /// A new set of all elements that a value gives.
-    pub(crate) fn set_of(&mut self, value: Value, kind: DictKind) -> Res<Value> {
+    pub(crate) fn set_of(&mut self, value: Value, kind: DictKind) -> Res<Id> {
         if let Value::Set(id) = value {
-            return Ok(Value::Set(self.heap.copy_dict(id, kind)?));
+            return self.heap.copy_dict(id, kind);
         }
         let id = self.heap.new_dict(kind)?;
         self.set_extend(Value::Set(id), value)?;
-        Ok(Value::Set(id))
+        Ok(id)
     }
 
     /// `a | b`, `a & b`, `a - b`, `a ^ b`; the result is frozen if `a` is.
-    pub(crate) fn set_operator(&mut self, op: Operator, a: Value, b: Value) -> Res<Value> {
-        let kind = match a {
-            Value::Set(id) => self.heap.dict(id).kind,
-            _ => DictKind::Set,
-        };
+    pub(crate) fn set_operator(&mut self, op: Operator, a: Id, b: Value) -> Res<Id> {
+        let kind = self.heap.dict(a).kind;
         let right = match b {
-            Value::Set(_) => b,
+            Value::Set(id) => id,
             other => self.set_of(other, DictKind::Set)?,
         };
-        if let (Operator::Sub, Value::Set(left), Value::Set(right)) = (op, a, right) {
-            return self.difference(left, right, kind);
+        if op == Operator::Sub {
+            return self.difference(a, right, kind);
         }
-        let (Value::Set(left), Value::Set(right)) = (self.set_of(a, kind)?, right) else { return Ok(a) };
+        let left = self.heap.copy_dict(a, kind)?;
         let (of_left, of_right) = (self.heap.dict(left).len(), self.heap.dict(right).len());
         self.heap.work(of_left + of_right)?;
         match op {
@@ -40,14 +37,6 @@ impl Machine<'_> {
                 return self.common(from, within, kind);
             }
             Operator::Or => self.set_extend(Value::Set(left), Value::Set(right))?,
-            Operator::Sub => {
-                for at in (0..self.heap.dict(left).entries.len()).rev() {
-                    let Some(&entry) = self.heap.dict(left).entries.get(at) else { continue };
-                    if entry.is_live() && self.heap.find(right, &entry.key, entry.hash)?.is_some() {
-                        self.heap.dict_mut(left).remove(at);
-                    }
-                }
-            }
             _ => {
                 let others: Vec<_> = self.heap.dict(right).live().copied().collect();
                 for entry in others {
@@ -60,11 +49,11 @@ impl Machine<'_> {
                 }
             }
         }
-        Ok(Value::Set(left))
+        Ok(left)
     }
 
     /// The elements of one set that are not in another.
-    fn difference(&mut self, left: Id, right: Id, kind: DictKind) -> Res<Value> {
+    fn difference(&mut self, left: Id, right: Id, kind: DictKind) -> Res<Id> {
         self.heap.work(self.heap.dict(left).len() + self.heap.dict(right).len())?;
         let kept = self.heap.new_dict(kind)?;
         for at in self.heap.dict(left).first()..self.heap.dict(left).entries.len() {
@@ -73,11 +62,11 @@ impl Machine<'_> {
                 self.heap.push_new(kept, entry)?;
             }
         }
-        Ok(Value::Set(kept))
+        Ok(kept)
     }
 
     /// The elements of one set that are in another.
-    fn common(&mut self, from: Id, within: Id, kind: DictKind) -> Res<Value> {
+    fn common(&mut self, from: Id, within: Id, kind: DictKind) -> Res<Id> {
         let both = self.heap.new_dict(kind)?;
         let candidates: Vec<_> = self.heap.dict(from).live().copied().collect();
         for entry in candidates {
@@ -85,7 +74,7 @@ impl Machine<'_> {
                 self.heap.insert_hashed(both, entry)?;
             }
         }
-        Ok(Value::Set(both))
+        Ok(both)
     }
 
     pub(super) fn set_method(&mut self, id: Id, method: Method, given: &Given<'_>) -> Res<Value> {
@@ -120,12 +109,10 @@ impl Machine<'_> {
                     None => self.heap.raise(Type::KeyError, said!("the set is empty", "l’ensemble est vide")),
                 };
             }
-            M::Clear => {
-                self.heap.dict_mut(id).clear();
-            }
+            M::Clear => self.heap.dict_mut(id).clear(),
             M::Copy => {
                 let kind = self.heap.dict(id).kind;
-                return if kind == DictKind::FrozenSet { Ok(set) } else { self.set_of(set, kind) };
+                return if kind == DictKind::FrozenSet { Ok(set) } else { self.set_of(set, kind).map(Value::Set) };
             }
             M::Update => {
                 for &other in arguments {
@@ -133,14 +120,12 @@ impl Machine<'_> {
                 }
             }
             M::IsSubset | M::IsSuperset | M::IsDisjoint => {
-                let Value::Set(other) = self.set_of(arguments[0], DictKind::Set)? else { return Ok(Value::None) };
+                let other = self.set_of(arguments[0], DictKind::Set)?;
                 return Ok(Value::Bool(match method {
                     M::IsSubset => self.heap.subset(id, other)?,
                     M::IsSuperset => self.heap.subset(other, id)?,
                     _ => {
-                        let Value::Set(both) = self.set_operator(Operator::And, set, Value::Set(other))? else {
-                            return Ok(Value::None);
-                        };
+                        let both = self.set_operator(Operator::And, id, Value::Set(other))?;
                         self.heap.dict(both).len() == 0
                     }
                 }));
@@ -152,19 +137,18 @@ impl Machine<'_> {
                     let is_set = matches!(other, Value::Set(_));
                     let other = self.set_of(other, DictKind::Set)?;
                     // The elements of something that is no set are gone through, whatever its size.
-                    result = match (result, other) {
-                        (Value::Set(within), Value::Set(from)) if method == M::Intersection && !is_set => {
-                            self.common(from, within, kind)?
-                        }
-                        _ => self.set_operator(operator(method), result, other)?,
+                    result = if method == M::Intersection && !is_set {
+                        self.common(other, result, kind)?
+                    } else {
+                        self.set_operator(operator(method), result, Value::Set(other))?
                     };
                 }
-                return Ok(result);
+                return Ok(Value::Set(result));
             }
             _ => {
                 for &other in arguments {
                     let other = self.set_of(other, DictKind::Set)?;
-                    self.in_place(operator(method), set, other)?;
+                    self.in_place(operator(method), set, Value::Set(other))?;
                 }
             }
         }

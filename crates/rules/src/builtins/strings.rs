@@ -1,8 +1,10 @@
 //! Methods of strings.
 
-use super::characters::{cased, decimal, is_blank, is_digit, is_in_names, is_letter, is_numeric, titled, unknown};
+use super::characters::{
+    cased, decimal, half_a_character, is_blank, is_digit, is_in_names, is_letter, is_numeric, titled, unknown,
+};
 use super::{Given, Method};
-use crate::fault::{Fault, Res, said};
+use crate::fault::{Res, said};
 use crate::machine::Machine;
 use crate::value::{DictKind, Type, Value};
 
@@ -37,10 +39,7 @@ impl Machine<'_> {
     }
 
     fn list_of(&mut self, parts: Vec<String>) -> Res<Value> {
-        let mut values = Vec::with_capacity(parts.len());
-        for part in parts {
-            values.push(self.heap.str(&part)?);
-        }
+        let values = parts.iter().map(|part| self.heap.str(part)).collect::<Res<_>>()?;
         self.heap.list(values)
     }
 
@@ -115,7 +114,7 @@ impl Machine<'_> {
             M::Replace => {
                 let [old, new, count] = self.named_arguments(given, ["", "", "count"], 3, 2)?;
                 let (old, new) = (self.text_argument(old, name)?, self.text_argument(new, name)?);
-                let count = if matches!(count, Value::Unbound) { -1 } else { self.int_argument(count)? };
+                let count = self.int_argument(count.or(Value::Int(-1)))?;
                 let most = if count < 0 { usize::MAX } else { count as usize };
                 let times = if old.is_empty() { text.chars().count() + 1 } else { text.matches(&*old).count() };
                 self.heap.room(text.len().saturating_add(times.min(most).saturating_mul(new.len())))?;
@@ -125,7 +124,7 @@ impl Machine<'_> {
             }
             M::Split | M::Rsplit => {
                 let [separator, most] = self.named_arguments(given, ["sep", "maxsplit"], 2, 0)?;
-                let most = if matches!(most, Value::Unbound) { -1 } else { self.int_argument(most)? };
+                let most = self.int_argument(most.or(Value::Int(-1)))?;
                 let most = if most < 0 { usize::MAX - 1 } else { most as usize };
                 // What a part takes until it is in the list, and there.
                 const PART: usize = 80;
@@ -213,10 +212,7 @@ impl Machine<'_> {
                     None if method == M::Partition => [&*text, "", ""],
                     None => ["", "", &*text],
                 };
-                let mut values = Vec::new();
-                for part in parts {
-                    values.push(self.heap.str(part)?);
-                }
+                let values = parts.into_iter().map(|part| self.heap.str(part)).collect::<Res<Vec<_>>>()?;
                 self.heap.tuple(&values)
             }
             M::RemovePrefix | M::RemoveSuffix => {
@@ -256,7 +252,7 @@ impl Machine<'_> {
             }
             M::ExpandTabs => {
                 let [size] = self.named_arguments(given, ["tabsize"], 1, 0)?;
-                let size = if matches!(size, Value::Unbound) { 8 } else { self.short_argument(size)?.max(0) as usize };
+                let size = self.short_argument(size.or(Value::Int(8)))?.max(0) as usize;
                 self.heap.room(text.matches('\t').count().saturating_mul(size))?;
                 let (mut expanded, mut column) = (String::new(), 0);
                 for character in text.chars() {
@@ -292,12 +288,7 @@ impl Machine<'_> {
                         Ok(text) if text.is_str() => translated.push_str(self.heap.text(&text)),
                         Ok(number) if self.heap.to_big(number).is_some() => {
                             match number.as_int().and_then(|number| u32::try_from(number).ok()) {
-                                Some(0xd800..=0xdfff) => {
-                                    return Fault::refused(said!(
-                                        "half a character cannot stand alone here",
-                                        "un demi-caractère ne peut pas être seul ici"
-                                    ));
-                                }
+                                Some(0xd800..=0xdfff) => return half_a_character(),
                                 Some(code) if let Some(character) = char::from_u32(code) => translated.push(character),
                                 _ => {
                                     return self.heap.value_error(said!(

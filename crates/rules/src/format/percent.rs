@@ -2,7 +2,7 @@
 
 use super::ascii;
 use super::spec::Spec;
-use crate::fault::{Fault, Res, said};
+use crate::fault::{Res, said};
 use crate::machine::Machine;
 use crate::value::{Type, Value};
 
@@ -139,20 +139,7 @@ impl Machine<'_> {
             'r' => Some(self.repr(value)?),
             'a' => Some(ascii(&self.repr(value)?)),
             'c' => match value.as_int().or(matches!(value, Value::Big(_)).then_some(-1)) {
-                Some(0xd800..=0xdfff) => {
-                    return Fault::refused(said!(
-                        "half a character cannot stand alone here",
-                        "un demi-caractère ne peut pas être seul ici"
-                    ));
-                }
-                Some(number) => match u32::try_from(number).ok().and_then(char::from_u32) {
-                    Some(character) => Some(character.to_string()),
-                    None => {
-                        return self
-                            .heap
-                            .overflow_error(said!("{number} is no character", "{number} n’est pas un caractère"));
-                    }
-                },
+                Some(number) => Some(self.character(&number.into(), Type::OverflowError)?.to_string()),
                 None if value.is_str() && self.heap.chars(value) == 1 => Some(self.heap.text(&value).to_owned()),
                 None => None,
             },

@@ -1,11 +1,10 @@
 //! The little language of formats: `{:>8.2f}`.
 
 use super::float::{fixed, general, repr_float, scientific};
-use crate::fault::{Fault, Res, said};
+use crate::fault::{Res, said};
 use crate::machine::{Machine, float_of};
-use crate::value::Value;
+use crate::value::{Type, Value};
 use num_bigint::Sign;
-use num_traits::ToPrimitive;
 
 /// A format, taken apart.
 #[derive(Clone, Debug, Default)]
@@ -187,19 +186,8 @@ impl Machine<'_> {
                 if spec.sign.is_some() || spec.alternate || spec.group.is_some() {
                     return self.wrong_format(text, value);
                 }
-                if (0xd800..0xe000).contains(&number.to_i64().unwrap_or(0)) {
-                    return Fault::refused(said!(
-                        "half a character cannot stand alone here",
-                        "un demi-caractère ne peut pas être seul ici"
-                    ));
-                }
-                let character = u32::try_from(&number).ok().and_then(char::from_u32);
-                return match character {
-                    Some(character) => Ok(spec.pad(&character.to_string(), 0, '>')),
-                    None => {
-                        self.heap.overflow_error(said!("{number} is no character", "{number} n’est pas un caractère"))
-                    }
-                };
+                let character = self.character(&number, Type::OverflowError)?;
+                return Ok(spec.pad(&character.to_string(), 0, '>'));
             }
             Some(_) => return self.wrong_format(text, value),
         };

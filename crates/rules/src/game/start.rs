@@ -196,7 +196,7 @@ impl Literal {
             Self::Ints(Brackets::List, ints) => machine.heap.list(numbers(ints))?,
             Self::Ints(Brackets::Set, ints) => {
                 let list = machine.heap.list(numbers(ints))?;
-                machine.set_of(list, DictKind::Set)?
+                Value::Set(machine.set_of(list, DictKind::Set)?)
             }
         })
     }

@@ -83,7 +83,9 @@ impl Machine<'_> {
             }
             (O::Mul, _, _) if self.is_sequence(a) && is_int(b) => self.repeat(a, b),
             (O::Mul, _, _) if is_int(a) && self.is_sequence(b) => self.repeat(b, a),
-            (O::Or | O::And | O::Sub | O::Xor, Value::Set(_), Value::Set(_)) => self.set_operator(op, a, b),
+            (O::Or | O::And | O::Sub | O::Xor, Value::Set(a), Value::Set(_)) => {
+                self.set_operator(op, a, b).map(Value::Set)
+            }
             (O::Or | O::And | O::Sub | O::Xor, Value::View(View::Keys | View::Items, _), _)
             | (O::Or | O::And | O::Sub | O::Xor, _, Value::View(View::Keys | View::Items, _)) => {
                 // With keys or items on one side, anything that can be gone through stands on the other.
@@ -111,7 +113,7 @@ impl Machine<'_> {
                     return Ok(Value::Set(both));
                 }
                 let a = self.set_of(a, DictKind::Set)?;
-                self.set_operator(op, a, b)
+                self.set_operator(op, a, b).map(Value::Set)
             }
             (O::Or, _, _)
                 if self.is_class(a) && (self.is_class(b) || b.is_none()) || a.is_none() && self.is_class(b) =>
@@ -184,10 +186,8 @@ impl Machine<'_> {
             (O::Or | O::And | O::Sub | O::Xor, Value::Set(id), Value::Set(_))
                 if self.heap.dict(id).kind == DictKind::Set =>
             {
-                let result = self.set_operator(op, a, b)?;
-                if let Value::Set(other) = result {
-                    self.heap.exchange_dicts(id, other);
-                }
+                let other = self.set_operator(op, id, b)?;
+                self.heap.exchange_dicts(id, other);
                 Ok(a)
             }
             (O::Or, Value::Dict(id), _) if self.heap.dict(id).kind != DictKind::Counter => {

@@ -335,10 +335,7 @@ impl Machine<'_> {
 
     fn fields(&mut self, class: Id) -> Res<Value> {
         let Object::Named(class) = self.heap.object(class) else { return Ok(Value::EMPTY_TUPLE) };
-        let mut fields = Vec::new();
-        for field in class.fields.clone() {
-            fields.push(self.heap.str(&field)?);
-        }
+        let fields = class.fields.clone().iter().map(|field| self.heap.str(field)).collect::<Res<Vec<_>>>()?;
         self.heap.tuple(&fields)
     }
 

@@ -312,6 +312,11 @@ impl Value {
         matches!(self, Self::None)
     }
 
+    /// The value, or another one if there is none: what an argument is that may be left out.
+    pub(crate) const fn or(self, default: Self) -> Self {
+        if matches!(self, Self::Unbound) { default } else { self }
+    }
+
     pub(crate) const fn is_str(self) -> bool {
         matches!(self, Self::Short(_) | Self::Str(_))
     }
