@@ -3,6 +3,7 @@
 use crate::literal::Literal;
 use crate::near::is_near;
 use crate::source::Source;
+use crate::syntax::bytes;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{CmpOp, Expr, ExprContext, ModModule, Parameters, Stmt};
 use ruff_text_size::{Ranged, TextRange};
@@ -207,11 +208,6 @@ pub(crate) fn is_main_guard(test: &Expr) -> bool {
     let sides = [&*compare.left, right];
     sides.iter().any(|side| matches!(side, Expr::Name(name) if name.id == "__name__"))
         && sides.iter().any(|side| matches!(side, Expr::StringLiteral(text) if text.value.to_str() == "__main__"))
-}
-
-/// The range of a node as bytes of the text.
-pub(crate) fn bytes(range: TextRange) -> Range<usize> {
-    range.start().to_usize()..range.end().to_usize()
 }
 
 /// The comment lines that a file begins with, or else its docstring.

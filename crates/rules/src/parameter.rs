@@ -134,10 +134,8 @@ fn unknown(key: &str, outline: &Outline, source: &Source) -> RulesError {
         )),
         None => {
             let names: Vec<&str> = known.iter().map(|parameter| parameter.name.as_str()).collect();
-            {
-                let names = names.join(", ");
-                error.with_note(said!("there is {names}", "il y a {names}"))
-            }
+            let names = names.join(", ");
+            error.with_note(said!("there is {names}", "il y a {names}"))
         }
     }
 }

@@ -1,9 +1,8 @@
 //! Running a whole file as a program, as `python3 FILE` would.
 
-use crate::error::{RulesError, RulesErrorKind};
-use crate::fault::{Why, said};
+use crate::error::RulesError;
+use crate::fault::Why;
 use crate::limits::Limits;
-use crate::machine::Machine;
 use crate::outline::Outline;
 use crate::script::Script;
 use crate::source::Source;
@@ -67,14 +66,7 @@ pub fn run(name: &str, text: &str, limits: Limits) -> Result<String, RunError> {
     let refused = |error: RulesError| RunError::new(error, None, String::new());
     let outline = Arc::new(Outline::default());
     let script = Script::new(&source, &outline, &[], limits).map_err(refused)?;
-    let out_of_memory = || {
-        RulesError::of_file(
-            RulesErrorKind::Limit,
-            &source,
-            said!("the file takes too much memory", "le fichier prend trop de mémoire"),
-        )
-    };
-    let mut machine = Machine::new(Arc::clone(&script.program), limits).map_err(|_| refused(out_of_memory()))?;
+    let mut machine = script.machine().map_err(refused)?;
     match machine.load() {
         Ok(()) => Ok(std::mem::take(&mut machine.printed)),
         Err(fault) => {
@@ -82,7 +74,7 @@ pub fn run(name: &str, text: &str, limits: Limits) -> Result<String, RunError> {
                 Why::Raised(id) => Some(machine.heap.exc(id).class.name().to_owned()),
                 _ => None,
             };
-            let error = script.failure(&machine, *fault, said!("loading the file", "le chargement du fichier"));
+            let error = script.failed_to_load(&machine, *fault);
             Err(RunError::new(error, exception, std::mem::take(&mut machine.printed)))
         }
     }

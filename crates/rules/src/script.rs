@@ -48,17 +48,22 @@ impl Script {
         Ok(Self { source: Arc::clone(source), outline: Arc::clone(outline), program: Arc::new(program), limits })
     }
 
+    /// An evaluator that has not run the file yet.
+    pub(crate) fn machine(&self) -> Result<Machine<'static>, RulesError> {
+        Machine::new(Arc::clone(&self.program), self.limits).map_err(|_| {
+            let said = said!("the file takes too much memory", "le fichier prend trop de mémoire");
+            RulesError::of_file(RulesErrorKind::Limit, &self.source, said)
+        })
+    }
+
+    pub(crate) fn failed_to_load(&self, machine: &Machine<'_>, fault: Fault) -> RulesError {
+        self.failure(machine, fault, said!("loading the file", "le chargement du fichier"))
+    }
+
     /// Runs the file; its functions can be called then.
     pub(crate) fn load(&self) -> Result<Machine<'static>, RulesError> {
-        let loading = || said!("loading the file", "le chargement du fichier");
-        let mut machine = Machine::new(Arc::clone(&self.program), self.limits).map_err(|_| {
-            RulesError::of_file(
-                RulesErrorKind::Limit,
-                &self.source,
-                said!("the file takes too much memory", "le fichier prend trop de mémoire"),
-            )
-        })?;
-        machine.load().map_err(|fault| self.failure(&machine, *fault, loading()))?;
+        let mut machine = self.machine()?;
+        machine.load().map_err(|fault| self.failed_to_load(&machine, *fault))?;
         machine.printed.clear();
         machine.heap.set_mark();
         Ok(machine)

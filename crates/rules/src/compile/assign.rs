@@ -45,13 +45,11 @@ impl<'a> Compiler<'a> {
             Expr::Name(name) => self.at(name.range(), |this| this.store_name(&name.id, value)),
             Expr::Tuple(tuple) => self.unpack(&tuple.elts, value, target.range()),
             Expr::List(list) => self.unpack(&list.elts, value, target.range()),
-            Expr::Subscript(subscript) => self.at(subscript.range(), |this| {
-                this.scratch(|this| {
-                    let object = this.operand(&subscript.value)?;
-                    let (at, is_slice) = this.subscript(&subscript.slice)?;
-                    this.emit(Op::new(if is_slice { K::SetSlice } else { K::SetIndex }, object, at, value));
-                    Ok(())
-                })
+            Expr::Subscript(subscript) => self.at_scratch(subscript.range(), |this| {
+                let object = this.operand(&subscript.value)?;
+                let (at, is_slice) = this.subscript(&subscript.slice)?;
+                this.emit(Op::new(if is_slice { K::SetSlice } else { K::SetIndex }, object, at, value));
+                Ok(())
             }),
             Expr::Attribute(attribute) => self.at(attribute.range(), |this| {
                 this.not_part(

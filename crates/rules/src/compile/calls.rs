@@ -158,21 +158,18 @@ impl<'a> Compiler<'a> {
         let range = comp.range();
         self.is_generator = true;
         match inlined {
-            Inlined::List => {
-                self.list_comprehension(range, &comp.elt, &comp.generators, Some(result))?;
-            }
-            Inlined::Tuple => {
-                self.list_comprehension(range, &comp.elt, &comp.generators, Some(result))?;
-                self.emit(Op::new(K::ListToTuple, result, result, 0));
-            }
-            Inlined::Set => {
-                self.set_comprehension(range, &comp.elt, &comp.generators, Some(result))?;
+            Inlined::List | Inlined::Tuple | Inlined::Set => {
+                let k = if inlined == Inlined::Set { K::Set } else { K::List };
+                self.element_comprehension(k, range, &comp.elt, &comp.generators, Some(result))?;
+                if inlined == Inlined::Tuple {
+                    self.emit(Op::new(K::ListToTuple, result, result, 0));
+                }
             }
             Inlined::Sorted => self.scratch(|this| {
                 let first = this.temps(2)?;
                 let sorted = this.value(Value::Builtin(Builtin::Sorted));
                 this.emit(Op::new(K::Move, first, sorted, 0));
-                this.list_comprehension(range, &comp.elt, &comp.generators, Some(first + 1))?;
+                this.element_comprehension(K::List, range, &comp.elt, &comp.generators, Some(first + 1))?;
                 this.emit(Op::new(K::Call, result, first, 1));
                 Ok(())
             })?,

@@ -4,30 +4,18 @@ use super::*;
 use ruff_python_ast::{Comprehension, ExprDictComp, ExprGenerator};
 
 impl<'a> Compiler<'a> {
-    pub(super) fn list_comprehension(
+    /// A list or a set of what an expression gives.
+    pub(super) fn element_comprehension(
         &mut self,
+        k: K,
         range: TextRange,
         element: &'a Expr,
         generators: &'a [Comprehension],
         into: Option<u16>,
     ) -> Done<u16> {
-        self.collect(range, generators, K::List, into, &mut |this, built| {
+        self.collect(range, generators, k, into, &mut |this, built| {
             let value = this.expr(element)?;
-            this.emit(Op::new(K::Append, built, value, 0));
-            Ok(())
-        })
-    }
-
-    pub(super) fn set_comprehension(
-        &mut self,
-        range: TextRange,
-        element: &'a Expr,
-        generators: &'a [Comprehension],
-        into: Option<u16>,
-    ) -> Done<u16> {
-        self.collect(range, generators, K::Set, into, &mut |this, built| {
-            let value = this.expr(element)?;
-            this.emit(Op::new(K::SetAdd, built, value, 0));
+            this.emit(Op::new(if k == K::Set { K::SetAdd } else { K::Append }, built, value, 0));
             Ok(())
         })
     }

@@ -274,8 +274,10 @@ impl<'a> Compiler<'a> {
                     Ok(())
                 })
             }
-            Expr::ListComp(comp) => self.list_comprehension(comp.range(), &comp.elt, &comp.generators, into),
-            Expr::SetComp(comp) => self.set_comprehension(comp.range(), &comp.elt, &comp.generators, into),
+            Expr::ListComp(comp) => {
+                self.element_comprehension(K::List, comp.range(), &comp.elt, &comp.generators, into)
+            }
+            Expr::SetComp(comp) => self.element_comprehension(K::Set, comp.range(), &comp.elt, &comp.generators, into),
             Expr::DictComp(comp) => self.dict_comprehension(comp, into),
             Expr::Generator(comp) => self.generator(comp, into),
             Expr::FString(string) => self.f_string(string, into),

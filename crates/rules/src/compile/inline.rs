@@ -389,7 +389,7 @@ impl<'a> Compiler<'a> {
         match body.split_last() {
             Some((Stmt::Return(last), before)) => {
                 self.body(before)?;
-                self.at(last.range(), |this| this.scratch(|this| this.inlined_value(last.value.as_deref())))
+                self.at_scratch(last.range(), |this| this.inlined_value(last.value.as_deref()))
             }
             _ => {
                 self.body(body)?;

@@ -53,58 +53,50 @@ impl<'a> Compiler<'a> {
                 others.into_iter().for_each(|at| self.patch(at));
                 Ok(jumps)
             }
-            Expr::Compare(compare) if compare.ops.len() == 1 => self.at(compare.range(), |this| {
-                this.scratch(|this| {
-                    let top = this.function().top;
-                    let left = this.operand(&compare.left)?;
-                    let right = this.compared(compare.ops[0], &compare.comparators[0])?;
-                    let mut x = comparison(compare.ops[0]) as u8;
-                    if sense {
-                        x |= JUMPS;
-                    }
-                    if (top..CONSTANTS).contains(&left) {
-                        x |= IS_LAST_USE;
-                    }
-                    this.emit(Op::with(K::CompareJump, x, left, right, 0));
-                    Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
-                })
+            Expr::Compare(compare) if compare.ops.len() == 1 => self.at_scratch(compare.range(), |this| {
+                let top = this.function().top;
+                let left = this.operand(&compare.left)?;
+                let right = this.compared(compare.ops[0], &compare.comparators[0])?;
+                let mut x = comparison(compare.ops[0]) as u8;
+                if sense {
+                    x |= JUMPS;
+                }
+                if (top..CONSTANTS).contains(&left) {
+                    x |= IS_LAST_USE;
+                }
+                this.emit(Op::with(K::CompareJump, x, left, right, 0));
+                Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
             }),
-            Expr::Compare(compare) if !sense && self.is_between(compare) => self.at(compare.range(), |this| {
-                this.scratch(|this| {
-                    let low = this.operand(&compare.left)?;
-                    let number = this.operand(&compare.comparators[0])?;
-                    let high = this.expr(&compare.comparators[1])?;
-                    let or_equal = |at: usize| u8::from(compare.ops[at] == CmpOp::LtE);
-                    this.emit(Op::with(K::Between, or_equal(0) | or_equal(1) << 1, number, low, high));
-                    Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
-                })
+            Expr::Compare(compare) if !sense && self.is_between(compare) => self.at_scratch(compare.range(), |this| {
+                let low = this.operand(&compare.left)?;
+                let number = this.operand(&compare.comparators[0])?;
+                let high = this.expr(&compare.comparators[1])?;
+                let or_equal = |at: usize| u8::from(compare.ops[at] == CmpOp::LtE);
+                this.emit(Op::with(K::Between, or_equal(0) | or_equal(1) << 1, number, low, high));
+                Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
             }),
-            Expr::Compare(compare) if !sense => self.at(compare.range(), |this| {
-                this.scratch(|this| {
-                    let mut left = this.operand(&compare.left)?;
-                    let mut jumps = Vec::new();
-                    let mut certain = Vec::new();
-                    for (index, (&op, comparator)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
-                        let right = this.operand(comparator)?;
-                        this.emit(Op::with(K::CompareJump, comparison(op) as u8, left, right, 0));
-                        jumps.push(this.emit(Op::wide(K::Target, 0, 0)));
-                        left = right;
-                        if index == 0 {
-                            certain = this.assigned();
-                        }
+            Expr::Compare(compare) if !sense => self.at_scratch(compare.range(), |this| {
+                let mut left = this.operand(&compare.left)?;
+                let mut jumps = Vec::new();
+                let mut certain = Vec::new();
+                for (index, (&op, comparator)) in compare.ops.iter().zip(&compare.comparators).enumerate() {
+                    let right = this.operand(comparator)?;
+                    this.emit(Op::with(K::CompareJump, comparison(op) as u8, left, right, 0));
+                    jumps.push(this.emit(Op::wide(K::Target, 0, 0)));
+                    left = right;
+                    if index == 0 {
+                        certain = this.assigned();
                     }
-                    this.meet(&certain);
-                    Ok(jumps)
-                })
+                }
+                this.meet(&certain);
+                Ok(jumps)
             }),
             Expr::BooleanLiteral(literal) => {
                 Ok(if literal.value == sense { vec![self.emit(Op::wide(K::Jump, 0, 0))] } else { Vec::new() })
             }
-            test => self.at(test.range(), |this| {
-                this.scratch(|this| {
-                    let value = this.expr(test)?;
-                    Ok(vec![this.emit(Op::wide(if sense { K::JumpIf } else { K::JumpIfNot }, value, 0))])
-                })
+            test => self.at_scratch(test.range(), |this| {
+                let value = this.expr(test)?;
+                Ok(vec![this.emit(Op::wide(if sense { K::JumpIf } else { K::JumpIfNot }, value, 0))])
             }),
         }
     }

@@ -264,6 +264,11 @@ impl<'a> Compiler<'a> {
         result
     }
 
+    /// Runs some work with another place in the text, after which the registers that it took are free again.
+    fn at_scratch<T>(&mut self, range: TextRange, work: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+        self.at(range, |this| this.scratch(work))
+    }
+
     fn constant_number(&mut self, constant: Constant) -> u32 {
         self.constants.insert_full(format!("{constant:?}"), constant).0 as u32
     }

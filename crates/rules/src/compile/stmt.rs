@@ -10,7 +10,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn statement(&mut self, statement: &'a Stmt) -> Done<()> {
-        self.at(statement.range(), |this| this.scratch(|this| this.statement_here(statement)))
+        self.at_scratch(statement.range(), |this| this.statement_here(statement))
     }
 
     fn statement_here(&mut self, statement: &'a Stmt) -> Done<()> {
@@ -240,7 +240,7 @@ impl<'a> Compiler<'a> {
             std::mem::take(&mut falses).into_iter().for_each(|at| self.patch(at));
             match &clause.test {
                 Some(test) => {
-                    falses = self.at(test.range(), |this| this.scratch(|this| this.jump_unless(test)))?;
+                    falses = self.at_scratch(test.range(), |this| this.jump_unless(test))?;
                     certain = self.assigned();
                 }
                 None => has_else = true,

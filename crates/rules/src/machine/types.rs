@@ -186,20 +186,10 @@ impl Machine<'_> {
                 self.heap.work(self.heap.text(&value).len() / 4)?;
                 Ok(self.heap.text(&value).contains(self.heap.text(&element)))
             }
-            Value::Tuple(tuple) => {
-                self.heap.work(tuple.len as usize)?;
-                for at in 0..tuple.len as usize {
-                    let other = self.heap.element(tuple, at);
-                    if self.heap.same(other, element)? {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
-            }
-            Value::List(id) => {
-                self.heap.work(self.heap.items(id).len())?;
+            Value::Tuple(_) | Value::List(_) => {
+                self.heap.work(self.elements(&collection).len())?;
                 let mut at = 0;
-                while let Some(&other) = self.heap.items(id).get(at) {
+                while let Some(&other) = self.elements(&collection).get(at) {
                     if self.heap.same(other, element)? {
                         return Ok(true);
                     }

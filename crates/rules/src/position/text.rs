@@ -60,28 +60,19 @@ fn push_quoted(string: &str, text: &mut String) {
 /// # Errors
 /// What is wrong with the text, as a sentence.
 pub(crate) fn parse(text: &str, into: &mut Encoded) -> Result<(), String> {
-    let mut exact = Vec::new();
-    let mut parser = Parser { text, rest: text.trim(), bools_are_numbers: false, has_bools: false };
-    parser.item(&mut exact, 0)?;
+    into.key.clear();
+    let mut parser = Parser { text, rest: text.trim(), has_bools: false };
+    parser.item(&mut into.key, 0)?;
     if !parser.rest.is_empty() {
         return Err(parser.error("more than one value; a tuple needs brackets around it"));
     }
-    if parser.has_bools {
-        into.key.clear();
-        let mut again = Parser { text, rest: text.trim(), bools_are_numbers: true, has_bools: false };
-        again.item(&mut into.key, 0)?;
-        into.exact = Some(exact);
-    } else {
-        into.key = exact;
-        into.exact = None;
-    }
+    into.set(parser.has_bools);
     Ok(())
 }
 
 struct Parser<'a> {
     text: &'a str,
     rest: &'a str,
-    bools_are_numbers: bool,
     has_bools: bool,
 }
 
@@ -140,11 +131,7 @@ impl Parser<'_> {
             "None" => bytes.push(NONE),
             "True" | "False" => {
                 self.has_bools = true;
-                let flag = word == "True";
-                match self.bools_are_numbers {
-                    true => push_int(bytes, flag.into()),
-                    false => bytes.push(if flag { TRUE } else { FALSE }),
-                }
+                bytes.push(if word == "True" { TRUE } else { FALSE });
             }
             word if is_number(word) => match word.parse::<i64>() {
                 Ok(number) => push_int(bytes, number),

@@ -33,16 +33,29 @@ pub(crate) fn encode(value: Value, heap: &Heap, into: &mut Encoded) -> Result<()
         into.exact = None;
         return Ok(());
     }
-    let mut writer = Writer { bytes: &mut into.key, heap, bools_are_numbers: true, has_bools: false };
+    let mut writer = Writer { bytes: &mut into.key, heap, has_bools: false };
     writer.write(value, 0)?;
-    into.exact = if writer.has_bools {
-        let mut exact = Vec::with_capacity(into.key.len());
-        Writer { bytes: &mut exact, heap, bools_are_numbers: false, has_bools: false }.write(value, 0)?;
-        Some(exact)
-    } else {
-        None
-    };
+    let has_bools = writer.has_bools;
+    into.set(has_bools);
     Ok(())
+}
+
+impl Encoded {
+    /// What stands in `key` is the position itself. If it has bools, its key is another one.
+    pub(super) fn set(&mut self, has_bools: bool) {
+        self.exact = has_bools.then(|| {
+            let mut key = Vec::with_capacity(self.key.len());
+            let mut rest = &*self.key;
+            while !rest.is_empty() {
+                let before = rest;
+                match decode(&mut rest) {
+                    Item::Bool(flag) => push_int(&mut key, flag.into()),
+                    _ => key.extend_from_slice(&before[..before.len() - rest.len()]),
+                }
+            }
+            std::mem::replace(&mut self.key, key)
+        });
+    }
 }
 
 /// Appends a value to some keys if it is small and plain; whether it was.
@@ -129,7 +142,6 @@ fn write_pair(elements: &[Value], bytes: &mut [u8; PLAIN], at: usize) -> Option<
 struct Writer<'h, 'a> {
     bytes: &'a mut Vec<u8>,
     heap: &'h Heap,
-    bools_are_numbers: bool,
     has_bools: bool,
 }
 
@@ -170,11 +182,7 @@ impl Writer<'_, '_> {
             Value::None => self.bytes.push(NONE),
             Value::Bool(flag) => {
                 self.has_bools = true;
-                if self.bools_are_numbers {
-                    push_int(self.bytes, flag.into());
-                } else {
-                    self.bytes.push(if flag { TRUE } else { FALSE });
-                }
+                self.bytes.push(if flag { TRUE } else { FALSE });
             }
             Value::Big(id) => push_digits(self.bytes, &self.heap.big(id).to_string()),
             other => return Err(self.no_position(other, depth)),
