@@ -563,6 +563,25 @@ impl<'w> Machine<'w> {
                 &next.as_slice()[$offset]
             };
         }
+        // Goes to the target that follows, or on behind it.
+        macro_rules! go_if {
+            ($jumps:expr) => {
+                if $jumps {
+                    go!(ahead!(0).number());
+                } else {
+                    skip!(1);
+                }
+            };
+        }
+        macro_rules! go_unless {
+            ($stays:expr) => {
+                if $stays {
+                    skip!(1);
+                } else {
+                    go!(ahead!(0).number());
+                }
+            };
+        }
         macro_rules! reg {
             ($register:expr) => {
                 registers[$register as usize]
@@ -672,22 +691,14 @@ impl<'w> Machine<'w> {
         macro_rules! compare_jump {
             ($op:expr) => {
                 let result = compare!($op.x & COMPARISON, $op.a, $op.b);
-                if result == ($op.x & JUMPS != 0) {
-                    go!(ahead!(0).number());
-                } else {
-                    skip!(1);
-                }
+                go_if!(result == ($op.x & JUMPS != 0));
             };
         }
         // A comparison that jumps: numbers at once.
         macro_rules! jump_if {
             ($op:expr, $sign:tt) => {
                 if let (Value::Int(x), Value::Int(y)) = (&reg!($op.a), &reg!($op.b)) {
-                    if x $sign y {
-                        go!(ahead!(0).number());
-                    } else {
-                        skip!(1);
-                    }
+                    go_if!(x $sign y);
                 } else {
                     compare_jump!($op);
                 }
@@ -1106,57 +1117,27 @@ impl<'w> Machine<'w> {
                 K::CompareJump => {
                     compare_jump!(op);
                 }
-                K::Between => {
-                    if between!(op) {
-                        skip!(1);
-                    } else {
-                        go!(ahead!(0).number());
-                    }
-                }
-                K::JumpEqual => {
-                    jump_equal!(op);
-                }
-                K::JumpLess => {
-                    jump_if!(op, <);
-                }
-                K::JumpLessEqual => {
-                    jump_if!(op, <=);
-                }
-                K::JumpGreater => {
-                    jump_if!(op, >);
-                }
-                K::JumpGreaterEqual => {
-                    jump_if!(op, >=);
-                }
+                K::Between => go_unless!(between!(op)),
+                K::JumpEqual => jump_equal!(op),
+                K::JumpLess => jump_if!(op, <),
+                K::JumpLessEqual => jump_if!(op, <=),
+                K::JumpGreater => jump_if!(op, >),
+                K::JumpGreaterEqual => jump_if!(op, >=),
                 K::JumpIn => {
                     let (element, collection) = (&reg!(op.a), &reg!(op.b));
                     if let Some(found) = try_!(self.contains_apart(collection, element)) {
                         let result = found == (op.x & COMPARISON == Comparison::In as u8);
-                        if result == (op.x & JUMPS != 0) {
-                            go!(ahead!(0).number());
-                        } else {
-                            skip!(1);
-                        }
+                        go_if!(result == (op.x & JUMPS != 0));
                     } else {
                         compare_jump!(op);
                     }
                 }
-                K::InRange => {
-                    if in_range!(op) {
-                        skip!(1);
-                    } else {
-                        go!(ahead!(0).number());
-                    }
-                }
+                K::InRange => go_unless!(in_range!(op)),
                 K::InRangeTwice => {
                     if in_range!(op) {
                         let op = ahead!(1);
                         skip!(2);
-                        if in_range!(op) {
-                            skip!(1);
-                        } else {
-                            go!(ahead!(0).number());
-                        }
+                        go_unless!(in_range!(op));
                     } else {
                         go!(ahead!(0).number());
                     }
@@ -1219,9 +1200,7 @@ impl<'w> Machine<'w> {
                     reg!(op.a) = Value::Set(id);
                 }
                 K::Dict => reg!(op.a) = Value::Dict(try_!(self.heap.new_dict(DictKind::Plain))),
-                K::Append => {
-                    append!(op);
-                }
+                K::Append => append!(op),
                 K::SetAdd => {
                     if let Value::Set(id) = reg!(op.a) {
                         try_!(self.heap.add(id, &reg!(op.b)));
@@ -1493,13 +1472,7 @@ impl<'w> Machine<'w> {
                         other => try_!(outside!(self.start_loop(other))),
                     };
                 }
-                K::Next => {
-                    if next!() {
-                        skip!(1);
-                    } else {
-                        go!(ahead!(0).number());
-                    }
-                }
+                K::Next => go_unless!(next!()),
                 K::NextUnpack => {
                     if next!() {
                         let op = ahead!(1);
@@ -1520,11 +1493,7 @@ impl<'w> Machine<'w> {
                 }
                 K::NextLoop => {
                     step!();
-                    if next!() {
-                        go!(ahead!(0).number());
-                    } else {
-                        skip!(1);
-                    }
+                    go_if!(next!());
                 }
                 K::Unpack => {
                     if unpack!(op) {
