@@ -249,21 +249,9 @@ impl Machine<'_> {
     }
 
     fn extreme(&mut self, given: &Given<'_>, largest: bool) -> Res<Value> {
-        let (mut key, mut default) = (Value::None, Value::Unbound);
         let name = given.name;
-        for &(keyword, value) in given.keywords {
-            match self.heap.text(&keyword) {
-                "key" => key = value,
-                "default" => default = value,
-                other => {
-                    let other = other.to_owned();
-                    return self.heap.type_error(said!(
-                        "{name} has no parameter `{other}`",
-                        "{name} n’a pas de paramètre `{other}`"
-                    ));
-                }
-            }
-        }
+        let [key, default] = self.named_arguments(&Given { arguments: &[], ..*given }, ["key", "default"], 0, 0)?;
+        let key = key.or(Value::None);
         let mut place = match *given.arguments {
             [] => {
                 return self.heap.type_error(said!("{name} needs arguments", "{name} veut des arguments"));

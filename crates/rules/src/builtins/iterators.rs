@@ -3,7 +3,7 @@
 use super::{Builtin, Given, Method};
 use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
-use crate::value::{Id, Iter, Type, Value};
+use crate::value::{Choices, Id, Iter, Type, Value};
 
 impl Machine<'_> {
     fn size(&mut self, value: Value) -> Res<usize> {
@@ -31,7 +31,7 @@ impl Machine<'_> {
                 self.heap.room(bytes.saturating_mul(times))?;
                 let pools: Vec<Vec<Value>> = std::iter::repeat_n(pools, times).flatten().collect();
                 self.heap.take(pools.iter().map(|pool| 16 * pool.len() + 32).sum())?;
-                Iter::Product { at: vec![0; pools.len()], pools, state: 0 }
+                Iter::Product { at: vec![0; pools.len()], pools, state: Choices::Ahead }
             }
             B::Permutations => {
                 let [things, size] = self.named_arguments(given, ["iterable", "r"], 2, 1)?;
@@ -43,7 +43,7 @@ impl Machine<'_> {
                 } else {
                     (pool.len() - size + 1..=pool.len()).rev().collect()
                 };
-                Iter::Permutations { indices: (0..pool.len()).collect(), cycles, pool, state: 0 }
+                Iter::Permutations { indices: (0..pool.len()).collect(), cycles, pool, state: Choices::Ahead }
             }
             B::Combinations | B::CombinationsAgain => {
                 let [things, size] = self.named_arguments(given, ["iterable", "r"], 2, 2)?;
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 let again = builtin == B::CombinationsAgain;
                 self.heap.take(16 * pool.len() + 8 * size)?;
                 let indices = if again { vec![0; size] } else { (0..size).collect() };
-                Iter::Combinations { pool, indices, again, state: 0 }
+                Iter::Combinations { pool, indices, again, state: Choices::Ahead }
             }
             B::Chain => Iter::Chain(arguments.to_vec(), 0, Value::EMPTY_TUPLE),
             B::ChainFrom => Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE),

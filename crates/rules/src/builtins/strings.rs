@@ -184,21 +184,17 @@ impl Machine<'_> {
                 self.list_of(parts)
             }
             M::Strip | M::Lstrip | M::Rstrip => {
-                let (left, right) = (method != M::Rstrip, method != M::Lstrip);
-                let stripped = match arguments.first() {
-                    None | Some(Value::None) => {
-                        let part = if left { text.trim_start_matches(is_blank) } else { &text };
-                        if right { part.trim_end_matches(is_blank) } else { part }
-                    }
+                let characters: Option<Vec<char>> = match arguments.first() {
+                    None | Some(Value::None) => None,
                     Some(&characters) => {
                         let characters: Vec<char> = self.text_argument(characters, name)?.chars().collect();
                         self.heap.work(text.len() * characters.len() / 8)?;
-                        let part = if left { text.trim_start_matches(&*characters) } else { &text };
-                        let stripped = if right { part.trim_end_matches(&*characters) } else { part };
-                        return self.heap.str(stripped);
+                        Some(characters)
                     }
                 };
-                self.heap.str(stripped)
+                let goes = |c: char| characters.as_ref().map_or_else(|| is_blank(c), |all| all.contains(&c));
+                let part = if method == M::Rstrip { &text } else { text.trim_start_matches(goes) };
+                self.heap.str(if method == M::Lstrip { part } else { part.trim_end_matches(goes) })
             }
             M::Partition | M::Rpartition => {
                 let separator = self.text_argument(arguments[0], name)?;

@@ -81,12 +81,8 @@ impl<'a> Compiler<'a> {
         }
         let count = targets.len() as u16;
         // Names whose registers follow each other take the elements at once.
-        let registers: Option<Vec<u16>> = targets.iter().map(|target| self.direct(target)).collect();
-        if let (None, Some(registers)) = (star, registers)
-            && registers.windows(2).all(|pair| pair[1] == pair[0] + 1)
-        {
-            self.emit(Op::new(K::Unpack, registers[0], value, count));
-            registers.into_iter().for_each(|register| self.set_assigned(register, true));
+        if let (None, Some(first)) = (star, self.in_a_row(targets)) {
+            self.emit(Op::new(K::Unpack, first, value, count));
             return Ok(());
         }
         self.scratch(|this| {
@@ -101,6 +97,16 @@ impl<'a> Compiler<'a> {
             }
             Ok(())
         })
+    }
+
+    /// The first of the registers of names that follow each other, which have values from here on.
+    fn in_a_row(&mut self, targets: &[Expr]) -> Option<u16> {
+        let registers: Vec<u16> = targets.iter().map(|target| self.direct(target)).collect::<Option<_>>()?;
+        if registers.windows(2).any(|pair| pair[1] != pair[0] + 1) {
+            return None;
+        }
+        registers.iter().for_each(|&register| self.set_assigned(register, true));
+        registers.first().copied()
     }
 
     /// `a, b = x, y` without a tuple; whether it was of that kind.
@@ -121,12 +127,8 @@ impl<'a> Compiler<'a> {
         self.scratch(|this| {
             let first = this.temps(count)?;
             this.expr_each(values, first)?;
-            let registers: Option<Vec<u16>> = targets.iter().map(|target| this.direct(target)).collect();
-            if let Some(registers) = registers
-                && registers.windows(2).all(|pair| pair[1] == pair[0] + 1)
-            {
-                this.emit(Op::new(K::Moves, registers[0], first, count as u16));
-                registers.into_iter().for_each(|register| this.set_assigned(register, true));
+            if let Some(row) = this.in_a_row(targets) {
+                this.emit(Op::new(K::Moves, row, first, count as u16));
                 return Ok(());
             }
             (first..).zip(targets).try_for_each(|(register, target)| this.store(target, register))
@@ -153,17 +155,15 @@ impl<'a> Compiler<'a> {
 
     /// The next of an iterator into a target; the jump at its end is to be patched.
     pub(super) fn next_into(&mut self, iter: u16, target: &'a Expr) -> Done<usize> {
-        if let Some(register) = self.direct(target) {
-            self.emit(Op::new(K::Next, iter, register, 0));
-            let end = self.emit(Op::wide(K::Target, 0, 0));
-            self.set_assigned(register, true);
-            return Ok(end);
-        }
+        let direct = self.direct(target);
         self.scratch(|this| {
-            let value = this.temp()?;
+            let value = this.into(direct)?;
             this.emit(Op::new(K::Next, iter, value, 0));
             let end = this.emit(Op::wide(K::Target, 0, 0));
-            this.store(target, value)?;
+            match direct {
+                Some(register) => this.set_assigned(register, true),
+                None => this.store(target, value)?,
+            }
             Ok(end)
         })
     }

@@ -88,47 +88,31 @@ impl<'a> Compiler<'a> {
                 let mut state = Vec::new();
                 self.leave(at + 1, |this| {
                     state = this.assigned();
-                    if is_break {
-                        jump = this.emit(Op::wide(K::Jump, 0, 0));
-                    } else if this.function().code.ops.get(start as usize).is_some_and(|op| op.k == K::Next) {
+                    if !is_break && this.function().code.ops.get(start as usize).is_some_and(|op| op.k == K::Next) {
                         this.next_again(start);
-                        jump = this.emit(Op::wide(K::Loop, 0, start));
-                    } else {
-                        jump = this.emit(Op::wide(K::Loop, 0, start));
                     }
+                    jump = this.emit(if is_break { Op::wide(K::Jump, 0, 0) } else { Op::wide(K::Loop, 0, start) });
                     Ok(())
                 })?;
                 if let (true, Block::Loop { breaks, assigned_at_break, .. }) =
                     (is_break, &mut self.function().blocks[at])
                 {
                     breaks.push(jump);
-                    match assigned_at_break {
-                        Some(other) => other.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
-                        None => *assigned_at_break = Some(state),
-                    }
+                    meet_at(assigned_at_break, state);
                 }
                 Ok(())
             }
             Stmt::Pass(_) | Stmt::Global(_) | Stmt::Nonlocal(_) => Ok(()),
             Stmt::Delete(delete) => delete.targets.iter().try_for_each(|target| self.delete(target)),
             Stmt::Raise(raise) => {
-                match &raise.exc {
-                    Some(exception) => {
-                        let value = self.operand(exception)?;
-                        match &raise.cause {
-                            Some(cause) => {
-                                let cause = self.expr(cause)?;
-                                self.emit(Op::with(K::Raise, 2, value, cause, 0));
-                            }
-                            None => {
-                                self.emit(Op::new(K::Raise, value, value, 0));
-                            }
-                        }
+                let (x, exception, cause) = match (&raise.exc, &raise.cause) {
+                    (Some(exception), Some(cause)) => (2, self.operand(exception)?, self.expr(cause)?),
+                    (Some(exception), None) => {
+                        let exception = self.operand(exception)?;
+                        (0, exception, exception)
                     }
-                    None => match self.function().handling.last().copied() {
-                        Some(exception) => {
-                            self.emit(Op::with(K::Raise, 1, exception, exception, 0));
-                        }
+                    (None, _) => match self.function().handling.last() {
+                        Some(&exception) => (1, exception, exception),
                         None => {
                             return self.refuse(said!(
                                 "`raise` alone stands outside of `except`",
@@ -136,7 +120,8 @@ impl<'a> Compiler<'a> {
                             ));
                         }
                     },
-                }
+                };
+                self.emit(Op::with(K::Raise, x, exception, cause, 0));
                 self.unreachable();
                 Ok(())
             }
@@ -232,10 +217,7 @@ impl<'a> Compiler<'a> {
             if number > 0 || !for_cpython {
                 ends.push(self.emit(Op::wide(K::Jump, 0, 0)));
                 let state = std::mem::replace(&mut self.function().assigned, certain.clone());
-                match &mut after {
-                    Some(after) => after.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
-                    None => after = Some(state),
-                }
+                meet_at(&mut after, state);
             }
             std::mem::take(&mut falses).into_iter().for_each(|at| self.patch(at));
             match &clause.test {
@@ -413,5 +395,13 @@ impl<'a> Compiler<'a> {
             ),
             note,
         )
+    }
+}
+
+/// What has a value for certain where one more way comes in.
+fn meet_at(place: &mut Option<Vec<bool>>, state: Vec<bool>) {
+    match place {
+        Some(place) => place.iter_mut().zip(state).for_each(|(slot, flag)| *slot &= flag),
+        None => *place = Some(state),
     }
 }

@@ -26,57 +26,41 @@ impl Spec {
         let mut spec = Self::default();
         let all: Vec<char> = text.chars().collect();
         let is_align = |c: char| matches!(c, '<' | '>' | '=' | '^');
-        let mut at = 0;
-        let next = |at: usize| all.get(at).copied();
-        if let (Some(fill), Some(align)) = (next(0), next(1))
-            && is_align(align)
-        {
-            (spec.fill, spec.align) = (Some(fill), Some(align));
-            at = 2;
-        } else if let Some(align) = next(0).filter(|&c| is_align(c)) {
-            spec.align = Some(align);
-            at = 1;
-        }
-        if let Some(sign) = next(at).filter(|c| matches!(c, '+' | '-' | ' ')) {
-            spec.sign = Some(sign);
-            at += 1;
-        }
-        if next(at) == Some('z') {
-            spec.no_negative_zero = true;
-            at += 1;
-        }
-        if next(at) == Some('#') {
-            spec.alternate = true;
-            at += 1;
-        }
-        if next(at) == Some('0') {
-            spec.zero = true;
-            at += 1;
-        }
-        let number = |at: &mut usize| -> Option<Option<usize>> {
-            let start = *at;
-            while next(*at).is_some_and(|c| c.is_ascii_digit()) {
-                *at += 1;
+        let mut at = match all[..] {
+            [fill, align, ..] if is_align(align) => {
+                (spec.fill, spec.align) = (Some(fill), Some(align));
+                2
             }
-            if start == *at {
+            [align, ..] if is_align(align) => {
+                spec.align = Some(align);
+                1
+            }
+            _ => 0,
+        };
+        let one_of = |at: &mut usize, letters: &str| {
+            let found = all.get(*at).copied().filter(|&c| letters.contains(c));
+            *at += usize::from(found.is_some());
+            found
+        };
+        let number = |at: &mut usize| -> Option<Option<usize>> {
+            let digits: String = all[*at..].iter().take_while(|c| c.is_ascii_digit()).collect();
+            *at += digits.len();
+            if digits.is_empty() {
                 return Some(None);
             }
-            let text: String = all[start..*at].iter().collect();
-            text.parse().ok().filter(|&number: &usize| number < 1 << 31).map(Some)
+            digits.parse().ok().filter(|&number: &usize| number < 1 << 31).map(Some)
         };
+        spec.sign = one_of(&mut at, "+- ");
+        spec.no_negative_zero = one_of(&mut at, "z").is_some();
+        spec.alternate = one_of(&mut at, "#").is_some();
+        spec.zero = one_of(&mut at, "0").is_some();
         spec.width = number(&mut at)?.unwrap_or(0);
-        if let Some(group) = next(at).filter(|c| matches!(c, ',' | '_')) {
-            spec.group = Some(group);
-            at += 1;
-        }
-        if next(at) == Some('.') {
-            at += 1;
+        spec.group = one_of(&mut at, ",_");
+        if one_of(&mut at, ".").is_some() {
             spec.precision = Some(number(&mut at)??);
         }
-        if let Some(kind) = next(at) {
-            spec.kind = Some(kind);
-            at += 1;
-        }
+        spec.kind = all.get(at).copied();
+        at += usize::from(spec.kind.is_some());
         (at == all.len()).then_some(spec)
     }
 

@@ -292,14 +292,17 @@ impl Heap {
         })
     }
 
+    /// Start, stop and step of a slice that is an object.
+    pub(super) fn slice_of(&self, value: Value) -> Option<[Value; 3]> {
+        match value {
+            Value::Object(id) if let Object::Slice(start, stop, step) = *self.object(id) => Some([start, stop, step]),
+            _ => None,
+        }
+    }
+
     /// The parts of a slice, as a tuple.
     fn slice_parts(&mut self, value: Value) -> Res<Option<Value>> {
-        match value {
-            Value::Object(id) if let Object::Slice(start, stop, step) = *self.object(id) => {
-                self.tuple(&[start, stop, step]).map(Some)
-            }
-            _ => Ok(None),
-        }
+        self.slice_of(value).map(|parts| self.tuple(&parts)).transpose()
     }
 
     /// Whether a counter has no more of anything than another.

@@ -14,10 +14,8 @@ impl Machine<'_> {
                 None => self.missing(id, index),
             };
         }
-        if let Value::Object(id) = index
-            && let Object::Slice(start, stop, step) = *self.heap.object(id)
-        {
-            return self.slice(object, [start, stop, step]);
+        if let Some(parts) = self.heap.slice_of(index) {
+            return self.slice(object, parts);
         }
         let length = match object {
             Value::Tuple(tuple) => tuple.len as usize,
@@ -117,10 +115,8 @@ impl Machine<'_> {
         match object {
             Value::Dict(id) => self.heap.insert(id, index, value),
             Value::List(id) => {
-                if let Value::Object(slice) = index
-                    && let Object::Slice(start, stop, step) = *self.heap.object(slice)
-                {
-                    return self.set_slice(object, [start, stop, step], value);
+                if let Some(parts) = self.heap.slice_of(index) {
+                    return self.set_slice(object, parts, value);
                 }
                 let length = self.heap.items(id).len();
                 let at = self.place_of(object, index, length)?;
@@ -164,10 +160,8 @@ impl Machine<'_> {
                 }
             }
             Value::List(id) => {
-                if let Value::Object(slice) = index
-                    && let Object::Slice(start, stop, step) = *self.heap.object(slice)
-                {
-                    return self.del_slice(object, [start, stop, step]);
+                if let Some(parts) = self.heap.slice_of(index) {
+                    return self.del_slice(object, parts);
                 }
                 let length = self.heap.items(id).len();
                 let at = self.place_of(object, index, length)?;

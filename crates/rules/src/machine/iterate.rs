@@ -5,7 +5,7 @@
 use super::Machine;
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
-use crate::value::{DictKind, DictPlace, Iter, Type, Value, View};
+use crate::value::{Choices, DictKind, DictPlace, Iter, Type, Value, View};
 
 impl Machine<'_> {
     /// Where a loop through a value begins.
@@ -542,61 +542,33 @@ impl Machine<'_> {
             }
             Iter::Tee { .. } => None,
             Iter::Product { pools, at, state } => {
-                match *state {
-                    0 => {
-                        if pools.iter().any(Vec::is_empty) {
-                            *state = 2;
-                            return Ok(None);
-                        }
-                        *state = 1;
-                    }
-                    1 => {
-                        let mut place = at.len();
-                        loop {
-                            if place == 0 {
-                                *state = 2;
-                                return Ok(None);
-                            }
-                            place -= 1;
-                            at[place] += 1;
-                            if at[place] < pools[place].len() {
-                                break;
-                            }
-                            at[place] = 0;
-                        }
-                    }
-                    _ => return Ok(None),
+                let more = goes_on(state, !pools.iter().any(Vec::is_empty), || {
+                    (0..at.len()).rev().any(|place| {
+                        at[place] = (at[place] + 1) % pools[place].len();
+                        at[place] > 0
+                    })
+                });
+                if !more {
+                    return Ok(None);
                 }
                 let values: Vec<Value> = pools.iter().zip(at.iter()).map(|(pool, &at)| pool[at]).collect();
                 Some(self.heap.tuple(&values)?)
             }
             Iter::Permutations { pool, indices, cycles, state } => {
                 let (count, size) = (pool.len(), cycles.len());
-                if *state == 0 {
-                    *state = 1;
-                    if size > count {
-                        *state = 2;
-                        return Ok(None);
-                    }
-                } else if *state == 1 {
-                    let mut place = size;
-                    loop {
-                        if place == 0 {
-                            *state = 2;
-                            return Ok(None);
-                        }
-                        place -= 1;
+                let more = goes_on(state, size <= count, || {
+                    (0..size).rev().any(|place| {
                         cycles[place] -= 1;
                         if cycles[place] == 0 {
                             indices[place..].rotate_left(1);
                             cycles[place] = count - place;
-                        } else {
-                            let other = count - cycles[place];
-                            indices.swap(place, other);
-                            break;
+                            return false;
                         }
-                    }
-                } else {
+                        indices.swap(place, count - cycles[place]);
+                        true
+                    })
+                });
+                if !more {
                     return Ok(None);
                 }
                 let values: Vec<Value> = indices[..size].iter().map(|&at| pool[at]).collect();
@@ -604,23 +576,18 @@ impl Machine<'_> {
             }
             Iter::Combinations { pool, indices, again, state } => {
                 let (count, size) = (pool.len(), indices.len());
-                if *state == 0 {
-                    *state = 1;
-                    if (!*again && size > count) || (*again && count == 0 && size > 0) {
-                        *state = 2;
-                        return Ok(None);
-                    }
-                } else if *state == 1 {
+                let more = goes_on(state, if *again { count > 0 || size == 0 } else { size <= count }, || {
                     let last = |place: usize| if *again { count - 1 } else { place + count - size };
                     let Some(place) = (0..size).rev().find(|&place| indices[place] != last(place)) else {
-                        *state = 2;
-                        return Ok(None);
+                        return false;
                     };
                     let next = indices[place] + 1;
                     for (offset, index) in indices[place..].iter_mut().enumerate() {
                         *index = if *again { next } else { next + offset };
                     }
-                } else {
+                    true
+                });
+                if !more {
                     return Ok(None);
                 }
                 let values: Vec<Value> = indices.iter().map(|&at| pool[at]).collect();
@@ -780,4 +747,15 @@ impl Machine<'_> {
         parts.extend_from_slice(&all[all.len() - after..]);
         Ok(parts)
     }
+}
+
+/// Whether there is another choice: a first one at the beginning, and as long as `next` finds one.
+fn goes_on(state: &mut Choices, first: bool, next: impl FnOnce() -> bool) -> bool {
+    let more = match state {
+        Choices::Ahead => first,
+        Choices::Begun => next(),
+        Choices::Over => false,
+    };
+    *state = if more { Choices::Begun } else { Choices::Over };
+    more
 }

@@ -268,27 +268,21 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        if let (Value::Exc(id), "args") = (object, name) {
-            return Ok(self.heap.exc(id).args);
-        }
-        if let (Value::Exc(id), "__cause__") = (object, name) {
-            return Ok(self.heap.exc(id).cause);
-        }
-        if let (Value::Exc(_), "__context__" | "__traceback__" | "with_traceback" | "add_note") = (object, name) {
-            return Fault::refused(said!(
-                "exceptions in rules files have no `{name}`",
-                "les exceptions des fichiers de règles n’ont pas de `{name}`"
-            ));
-        }
-        if let (Value::Exc(id), "value") = (object, name)
-            && self.heap.exc(id).class == Type::StopIteration
-        {
-            return match self.heap.exc(id).args {
-                Value::Tuple(args) if args.len > 0 => Ok(self.heap.element(args, 0)),
-                _ => Ok(Value::None),
-            };
-        }
         match (object, name) {
+            (Value::Exc(id), "args") => return Ok(self.heap.exc(id).args),
+            (Value::Exc(id), "__cause__") => return Ok(self.heap.exc(id).cause),
+            (Value::Exc(_), "__context__" | "__traceback__" | "with_traceback" | "add_note") => {
+                return Fault::refused(said!(
+                    "exceptions in rules files have no `{name}`",
+                    "les exceptions des fichiers de règles n’ont pas de `{name}`"
+                ));
+            }
+            (Value::Exc(id), "value") if self.heap.exc(id).class == Type::StopIteration => {
+                return match self.heap.exc(id).args {
+                    Value::Tuple(args) if args.len > 0 => Ok(self.heap.element(args, 0)),
+                    _ => Ok(Value::None),
+                };
+            }
             (Value::Type(class), "__name__") => return self.heap.str(class.name()),
             (Value::Function(id), "__name__") => {
                 let name = self.program.codes[self.heap.function(id).code as usize].name.clone();

@@ -63,19 +63,19 @@ pub(crate) enum Iter {
     Product {
         pools: Vec<Vec<Value>>,
         at: Vec<usize>,
-        state: u8,
+        state: Choices,
     },
     Permutations {
         pool: Vec<Value>,
         indices: Vec<usize>,
         cycles: Vec<usize>,
-        state: u8,
+        state: Choices,
     },
     Combinations {
         pool: Vec<Value>,
         indices: Vec<usize>,
         again: bool,
-        state: u8,
+        state: Choices,
     },
     /// One of several over the same source: what any of them has seen, a list, and the next place in it.
     Tee {
@@ -85,6 +85,14 @@ pub(crate) enum Iter {
     },
     /// Nothing more comes.
     Done(Type),
+}
+
+/// How far the choices of `product` and the like have come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Choices {
+    Ahead,
+    Begun,
+    Over,
 }
 
 impl Iter {

@@ -12,7 +12,7 @@ mod types;
 
 pub(crate) use dict::{Dict, DictKind, Entry};
 pub(crate) use heap::{DEEPEST, Heap};
-pub(crate) use iter::Iter;
+pub(crate) use iter::{Choices, Iter};
 pub(crate) use object::{Cached, Deque, ExcObject, Function, Generator, NamedClass, Object};
 pub(crate) use types::Type;
 
