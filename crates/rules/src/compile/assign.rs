@@ -42,16 +42,16 @@ impl<'a> Compiler<'a> {
     /// Assigns what is in a register to a target.
     pub(super) fn store(&mut self, target: &'a Expr, value: u16) -> Done<()> {
         match target {
-            Expr::Name(name) => self.at(name.range(), |this| this.store_name(&name.id, value)),
+            Expr::Name(name) => self.at(name.range(), &mut |this| this.store_name(&name.id, value)),
             Expr::Tuple(tuple) => self.unpack(&tuple.elts, value, target.range()),
             Expr::List(list) => self.unpack(&list.elts, value, target.range()),
-            Expr::Subscript(subscript) => self.at_scratch(subscript.range(), |this| {
+            Expr::Subscript(subscript) => self.at_scratch(subscript.range(), &mut |this| {
                 let object = this.operand(&subscript.value)?;
                 let (at, is_slice) = this.subscript(&subscript.slice)?;
                 this.emit(Op::new(if is_slice { K::SetSlice } else { K::SetIndex }, object, at, value));
                 Ok(())
             }),
-            Expr::Attribute(attribute) => self.at(attribute.range(), |this| {
+            Expr::Attribute(attribute) => self.at(attribute.range(), &mut |this| {
                 this.not_part(
                     ["assigning to an attribute", "affecter un attribut"],
                     said!(
@@ -60,7 +60,7 @@ impl<'a> Compiler<'a> {
                     ),
                 )
             }),
-            other => self.at(other.range(), |this| {
+            other => self.at(other.range(), &mut |this| {
                 this.refuse(said!("one cannot assign to this", "on ne peut pas affecter ceci"))
             }),
         }
@@ -85,7 +85,7 @@ impl<'a> Compiler<'a> {
             self.emit(Op::new(K::Unpack, first, value, count));
             return Ok(());
         }
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let first = this.temps(targets.len())?;
             match star {
                 None => this.emit(Op::new(K::Unpack, first, value, count)),
@@ -118,13 +118,13 @@ impl<'a> Compiler<'a> {
         }
         if let Some(registers) = self.in_turn(targets, values) {
             for (&register, value) in registers.iter().zip(values) {
-                self.scratch(|this| this.expr_into(value, register))?;
+                self.scratch(&mut |this| this.expr_into(value, register))?;
             }
             registers.into_iter().for_each(|register| self.set_assigned(register, true));
             return Ok(true);
         }
         let count = targets.len();
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let first = this.temps(count)?;
             this.expr_each(values, first)?;
             if let Some(row) = this.in_a_row(targets) {
@@ -156,7 +156,7 @@ impl<'a> Compiler<'a> {
     /// The next of an iterator into a target; the jump at its end is to be patched.
     pub(super) fn next_into(&mut self, iter: u16, target: &'a Expr) -> Done<usize> {
         let direct = self.direct(target);
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let value = this.into(direct)?;
             this.emit(Op::new(K::Next, iter, value, 0));
             let end = this.emit(Op::wide(K::Target, 0, 0));
@@ -173,7 +173,7 @@ impl<'a> Compiler<'a> {
             return self.not_part(["`@=`"; 2], without_matrices());
         };
         let x = op as u8;
-        self.scratch(|this| match &*assign.target {
+        self.scratch(&mut |this| match &*assign.target {
             target @ Expr::Name(name) => {
                 let old = this.operand(target)?;
                 if let (Some(small), Some(register)) = (small(op, &assign.value), this.direct(target)) {
@@ -205,7 +205,7 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn delete(&mut self, target: &'a Expr) -> Done<()> {
-        self.at(target.range(), |this| match target {
+        self.at(target.range(), &mut |this| match target {
             Expr::Name(name) => {
                 match this.place(&name.id) {
                     Place::Register(register) => {
@@ -216,7 +216,7 @@ impl<'a> Compiler<'a> {
                         this.emit(Op::new(K::Clear, register, 0, 0));
                         this.set_assigned(register, false);
                     }
-                    Place::Cell(cell) => this.scratch(|this| {
+                    Place::Cell(cell) => this.scratch(&mut |this| {
                         let (number, unbound) = (this.name(&name.id), this.temp()?);
                         this.emit(Op::new(K::Cell, unbound, cell, number as u16));
                         this.emit(Op::new(K::Clear, unbound, 0, 0));
@@ -230,7 +230,7 @@ impl<'a> Compiler<'a> {
                 }
                 Ok(())
             }
-            Expr::Subscript(subscript) => this.scratch(|this| {
+            Expr::Subscript(subscript) => this.scratch(&mut |this| {
                 let object = this.operand(&subscript.value)?;
                 let (at, is_slice) = this.subscript(&subscript.slice)?;
                 this.emit(Op::new(if is_slice { K::DelSlice } else { K::DelIndex }, object, at, 0));

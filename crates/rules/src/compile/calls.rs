@@ -21,7 +21,7 @@ impl<'a> Compiler<'a> {
             self.inlined(inlined, generator, result)?;
             return Ok(result);
         }
-        self.scratch(|this| this.call_into(call, result))?;
+        self.scratch(&mut |this| this.call_into(call, result))?;
         Ok(result)
     }
 
@@ -62,7 +62,7 @@ impl<'a> Compiler<'a> {
         // A method is looked up on the type of its object, without making a bound method of it.
         if let (Expr::Attribute(attribute), true) = (&*call.func, keywords.is_empty()) {
             let first = self.temps(1 + arguments.len())?;
-            self.scratch(|this| this.expr_into(&attribute.value, first))?;
+            self.scratch(&mut |this| this.expr_into(&attribute.value, first))?;
             let name = self.name(&attribute.attr);
             // Python looks the method up first, which is seen if there is none and an argument does something.
             if !arguments.iter().all(|argument| self.is_harmless(argument)) {
@@ -74,11 +74,11 @@ impl<'a> Compiler<'a> {
             return Ok(());
         }
         let first = self.temps(1 + arguments.len() + keywords.len())?;
-        self.scratch(|this| this.expr_into(&call.func, first))?;
+        self.scratch(&mut |this| this.expr_into(&call.func, first))?;
         self.expr_each(arguments, first + 1)?;
         for (offset, keyword) in keywords.iter().enumerate() {
             let register = first + 1 + (arguments.len() + offset) as u16;
-            self.scratch(|this| this.expr_into(&keyword.value, register))?;
+            self.scratch(&mut |this| this.expr_into(&keyword.value, register))?;
         }
         let count = (arguments.len() + keywords.len()) as u16;
         if keywords.is_empty() {
@@ -114,7 +114,7 @@ impl<'a> Compiler<'a> {
         self.emit(Op::new(K::List, list, list, 0));
         // Positional arguments and `*things` come first in Python too, even if keywords stand between them.
         for argument in &call.arguments.args {
-            self.scratch(|this| {
+            self.scratch(&mut |this| {
                 match argument {
                     Expr::Starred(starred) => {
                         let value = this.expr(&starred.value)?;
@@ -132,7 +132,7 @@ impl<'a> Compiler<'a> {
         let none = call.arguments.keywords.is_empty();
         self.emit(if none { Op::new(K::Clear, dict, 0, 0) } else { Op::new(K::Dict, dict, dict, 0) });
         for keyword in &call.arguments.keywords {
-            self.scratch(|this| {
+            self.scratch(&mut |this| {
                 let value = this.expr(&keyword.value)?;
                 match &keyword.arg {
                     Some(name) => {
@@ -165,7 +165,7 @@ impl<'a> Compiler<'a> {
                     self.emit(Op::new(K::ListToTuple, result, result, 0));
                 }
             }
-            Inlined::Sorted => self.scratch(|this| {
+            Inlined::Sorted => self.scratch(&mut |this| {
                 let first = this.temps(2)?;
                 let sorted = this.value(Value::Builtin(Builtin::Sorted));
                 this.emit(Op::new(K::Move, first, sorted, 0));
@@ -173,7 +173,7 @@ impl<'a> Compiler<'a> {
                 this.emit(Op::new(K::Call, result, first, 1));
                 Ok(())
             })?,
-            Inlined::Any | Inlined::All => self.scratch(|this| {
+            Inlined::Any | Inlined::All => self.scratch(&mut |this| {
                 let found = this.temp()?;
                 let any = inlined == Inlined::Any;
                 let start = this.value(Value::Bool(!any));
@@ -191,12 +191,12 @@ impl<'a> Compiler<'a> {
                 this.emit(Op::new(K::Move, result, found, 0));
                 Ok(())
             })?,
-            Inlined::Sum => self.scratch(|this| {
+            Inlined::Sum => self.scratch(&mut |this| {
                 let total = this.temp()?;
                 let zero = this.value(Value::Int(0));
                 this.emit(Op::new(K::Move, total, zero, 0));
                 this.comprehension(range, &comp.generators, &mut |this: &mut Self| {
-                    this.scratch(|this| {
+                    this.scratch(&mut |this| {
                         let value = this.expr(&comp.elt)?;
                         // The number 1 tells that it is a sum, which refuses strings.
                         this.emit(Op::with(K::Binary, Operator::Add as u8 | 0x80, total, total, value));

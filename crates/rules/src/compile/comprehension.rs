@@ -46,10 +46,10 @@ impl<'a> Compiler<'a> {
         let result = self.into(into)?;
         // What has a name may be read while the result is being built.
         let in_place = !self.has_name(result);
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let built = if in_place { result } else { this.temp()? };
             this.emit(Op::new(k, built, built, 0));
-            this.comprehension(range, generators, &mut |this: &mut Self| this.scratch(|this| add(this, built)))?;
+            this.comprehension(range, generators, &mut |this: &mut Self| this.scratch(&mut |this| add(this, built)))?;
             if built != result {
                 this.emit(Op::new(K::Move, result, built, 0));
             }
@@ -68,7 +68,7 @@ impl<'a> Compiler<'a> {
         let is_generator = std::mem::take(&mut self.is_generator);
         let scope = self.scopes.node(range, true);
         let certain = self.assigned();
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             // The first iterable belongs to the scope around the comprehension.
             let iter = this.temp()?;
             if let Some(first) = generators.first() {
@@ -107,7 +107,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn refuse_async(&mut self, each: &Comprehension) -> Done<()> {
-        if each.is_async { self.at(each.range(), Self::refuse_async_loop) } else { Ok(()) }
+        if each.is_async { self.at(each.range(), &mut Self::refuse_async_loop) } else { Ok(()) }
     }
 
     pub(super) fn refuse_async_loop(&mut self) -> Done<()> {
@@ -116,7 +116,7 @@ impl<'a> Compiler<'a> {
 
     /// The iterator of what a loop goes through.
     pub(super) fn iterator(&mut self, iterable: &'a Expr, into: u16) -> Done<()> {
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let value = this.gone_through(iterable)?;
             this.emit_at(iterable.range(), Op::new(K::Iter, into, value, 0));
             Ok(())
@@ -134,12 +134,12 @@ impl<'a> Compiler<'a> {
         self.refuse_async(each)?;
         let span = each.range();
         let start = self.here();
-        let end = self.at(span, |this| this.next_into(iter, &each.target))?;
+        let end = self.at(span, &mut |this| this.next_into(iter, &each.target))?;
         let mut skips = Vec::new();
         for test in &each.ifs {
-            skips.extend(self.scratch(|this| this.jump_unless(test))?);
+            skips.extend(self.scratch(&mut |this| this.jump_unless(test))?);
         }
-        self.scratch(|this| match generators.get(index + 1) {
+        self.scratch(&mut |this| match generators.get(index + 1) {
             Some(next) => {
                 let iter = this.temp()?;
                 this.iterator(&next.iter, iter)?;
@@ -148,7 +148,7 @@ impl<'a> Compiler<'a> {
             None => inner(this),
         })?;
         skips.into_iter().for_each(|at| self.patch(at));
-        self.at(span, |this| {
+        self.at(span, &mut |this| {
             this.next_again(start);
             Ok(())
         })?;
@@ -160,15 +160,15 @@ impl<'a> Compiler<'a> {
     pub(super) fn generator(&mut self, comp: &'a ExprGenerator, into: Option<u16>) -> Done<u16> {
         let scope = self.scopes.node(comp.range(), true);
         let result = self.into(into)?;
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let first = this.temps(2)?;
-            this.function_value(scope, "<genexpr>", None, comp.range(), Some(first), |this| {
+            this.function_value(scope, "<genexpr>", None, comp.range(), Some(first), &mut |this| {
                 // Its one parameter is the iterator of the first `for`.
                 this.function().code.positional = 1;
                 this.set_assigned(0, true);
                 let iter = 0;
                 this.comprehension_loops(&comp.generators, 0, iter, &mut |this: &mut Self| {
-                    this.scratch(|this| {
+                    this.scratch(&mut |this| {
                         let value = this.expr(&comp.elt)?;
                         let sent = this.temp()?;
                         this.emit(Op::new(K::Yield, sent, value, 0));

@@ -80,7 +80,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn expression(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
-        self.at(expression.range(), |this| this.expression_here(expression, into))
+        self.at(expression.range(), &mut |this| this.expression_here(expression, into))
     }
 
     fn expression_here(&mut self, expression: &'a Expr, into: Option<u16>) -> Done<u16> {
@@ -152,7 +152,7 @@ impl<'a> Compiler<'a> {
                 let mut ends = Vec::new();
                 let mut certain = Vec::new();
                 for (index, value) in chain.values.iter().enumerate() {
-                    self.scratch(|this| this.expr_into(value, result))?;
+                    self.scratch(&mut |this| this.expr_into(value, result))?;
                     if index + 1 < chain.values.len() {
                         let k = if chain.op == BoolOp::Or { K::JumpIf } else { K::JumpIfNot };
                         ends.push(self.emit(Op::wide(k, result, 0)));
@@ -168,7 +168,7 @@ impl<'a> Compiler<'a> {
             }
             Expr::Compare(compare) => {
                 let into = self.into(into)?;
-                self.scratch(|this| {
+                self.scratch(&mut |this| {
                     let mut left = this.operand(&compare.left)?;
                     let mut ends = Vec::new();
                     let last = compare.ops.len() - 1;
@@ -196,13 +196,13 @@ impl<'a> Compiler<'a> {
             }
             Expr::If(choice) => {
                 let result = self.temp()?;
-                let falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+                let falses = self.scratch(&mut |this| this.jump_unless(&choice.test))?;
                 let certain = self.assigned();
-                self.scratch(|this| this.expr_into(&choice.body, result))?;
+                self.scratch(&mut |this| this.expr_into(&choice.body, result))?;
                 let end = self.emit(Op::wide(K::Jump, 0, 0));
                 falses.into_iter().for_each(|at| self.patch(at));
                 let first = std::mem::replace(&mut self.function().assigned, certain);
-                self.scratch(|this| this.expr_into(&choice.orelse, result))?;
+                self.scratch(&mut |this| this.expr_into(&choice.orelse, result))?;
                 self.meet(&first);
                 self.patch(end);
                 Ok(result)
@@ -231,14 +231,14 @@ impl<'a> Compiler<'a> {
                 const TOGETHER: usize = 16;
                 for items in dict.items.chunk_by(|_, next| next.key.is_some()).flat_map(|items| items.chunks(TOGETHER))
                 {
-                    this.scratch(|this| {
+                    this.scratch(&mut |this| {
                         let mut pairs = Vec::new();
                         for item in items {
                             match &item.key {
                                 Some(key) => {
                                     let pair = this.temps(2)?;
-                                    this.scratch(|this| this.expr_into(key, pair))?;
-                                    this.scratch(|this| this.expr_into(&item.value, pair + 1))?;
+                                    this.scratch(&mut |this| this.expr_into(key, pair))?;
+                                    this.scratch(&mut |this| this.expr_into(&item.value, pair + 1))?;
                                     pairs.push(pair);
                                 }
                                 None => {
@@ -268,11 +268,18 @@ impl<'a> Compiler<'a> {
             Expr::Call(call) => self.call(call, into),
             Expr::Lambda(lambda) => {
                 let scope = self.scopes.node(lambda.range(), false);
-                self.function_value(scope, "<lambda>", lambda.parameters.as_deref(), lambda.range(), into, |this| {
-                    let value = this.expr(&lambda.body)?;
-                    this.emit(Op::new(K::Return, value, 0, 0));
-                    Ok(())
-                })
+                self.function_value(
+                    scope,
+                    "<lambda>",
+                    lambda.parameters.as_deref(),
+                    lambda.range(),
+                    into,
+                    &mut |this| {
+                        let value = this.expr(&lambda.body)?;
+                        this.emit(Op::new(K::Return, value, 0, 0));
+                        Ok(())
+                    },
+                )
             }
             Expr::ListComp(comp) => {
                 self.element_comprehension(K::List, comp.range(), &comp.elt, &comp.generators, into)
@@ -396,7 +403,7 @@ impl<'a> Compiler<'a> {
         for (offset, part) in [&slice.lower, &slice.upper, &slice.step].into_iter().enumerate() {
             let register = first + offset as u16;
             match part {
-                Some(part) => self.scratch(|this| this.expr_into(part, register))?,
+                Some(part) => self.scratch(&mut |this| this.expr_into(part, register))?,
                 None => {
                     let none = self.value(Value::None);
                     self.emit(Op::new(K::Move, register, none, 0));
@@ -450,7 +457,7 @@ impl<'a> Compiler<'a> {
             let set = k == K::Set;
             this.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
             for element in elements {
-                this.scratch(|this| {
+                this.scratch(&mut |this| {
                     match element {
                         Expr::Starred(starred) => {
                             let value = this.expr(&starred.value)?;
@@ -472,7 +479,7 @@ impl<'a> Compiler<'a> {
     /// Expressions into registers one after the other.
     pub(super) fn expr_each(&mut self, expressions: &'a [Expr], first: u16) -> Done<()> {
         for (register, expression) in (first..).zip(expressions) {
-            self.scratch(|this| this.expr_into(expression, register))?;
+            self.scratch(&mut |this| this.expr_into(expression, register))?;
         }
         Ok(())
     }
@@ -545,7 +552,7 @@ impl<'a> Compiler<'a> {
                         count += 1;
                     }
                     let register = self.temp()?;
-                    self.scratch(|this| {
+                    self.scratch(&mut |this| {
                         let value = this.operand(&field.expression)?;
                         let spec = match &field.format_spec {
                             Some(spec) => {
@@ -585,21 +592,21 @@ impl<'a> Compiler<'a> {
         parameters: Option<&'a Parameters>,
         range: TextRange,
         into: Option<u16>,
-        body: impl FnOnce(&mut Self) -> Done<()>,
+        body: &mut dyn FnMut(&mut Self) -> Done<()>,
     ) -> Done<u16> {
         let into = self.into(into)?;
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let first = this.function().top;
             if let Some(parameters) = parameters {
                 let positional = parameters.posonlyargs.iter().chain(&parameters.args);
                 for default in positional.filter_map(|parameter| parameter.default.as_ref()) {
                     let register = this.temp()?;
-                    this.scratch(|this| this.expr_into(default, register))?;
+                    this.scratch(&mut |this| this.expr_into(default, register))?;
                 }
                 for parameter in &parameters.kwonlyargs {
                     let register = this.temp()?;
                     match &parameter.default {
-                        Some(default) => this.scratch(|this| this.expr_into(default, register))?,
+                        Some(default) => this.scratch(&mut |this| this.expr_into(default, register))?,
                         None => {
                             this.emit(Op::new(K::Clear, register, 0, 0));
                         }

@@ -54,6 +54,7 @@ pub(super) struct Inlining {
 }
 
 /// What becomes of the result of an inlined function.
+#[derive(Clone)]
 enum Target {
     Register(u16),
     /// Only its truth counts: the jumps that are taken if it is what the flag says.
@@ -319,7 +320,7 @@ impl<'a> Compiler<'a> {
         let function = self.function();
         let before = (function.code.ops.len(), function.code.handlers.len(), function.code.inlined.len());
         let certain = self.assigned();
-        let done = self.scratch(|this| {
+        let done = self.scratch(&mut |this| {
             // Step 1. Arguments. One that stands in a register already stays there unless the parameter changes.
             let scope = this.scopes.node(def.range(), false);
             let mut registers = Vec::new();
@@ -333,7 +334,7 @@ impl<'a> Compiler<'a> {
                 };
                 registers.push(if small.rebound.contains(parameter.parameter.name.as_str()) {
                     let register = this.temp()?;
-                    this.scratch(|this| this.expr_into(value, register))?;
+                    this.scratch(&mut |this| this.expr_into(value, register))?;
                     register
                 } else {
                     this.operand(value)?
@@ -357,7 +358,7 @@ impl<'a> Compiler<'a> {
 
             // Step 3. The body.
             let scopes = std::mem::replace(&mut this.function().scopes, vec![scope]);
-            this.function().inlining.push(Inlining { target, ends: Vec::new(), failed: false });
+            this.function().inlining.push(Inlining { target: target.clone(), ends: Vec::new(), failed: false });
             let from = this.here();
             let body = this.inlined_body(&def.body);
             let to = this.here();
@@ -389,7 +390,7 @@ impl<'a> Compiler<'a> {
         match body.split_last() {
             Some((Stmt::Return(last), before)) => {
                 self.body(before)?;
-                self.at_scratch(last.range(), |this| this.inlined_value(last.value.as_deref()))
+                self.at_scratch(last.range(), &mut |this| this.inlined_value(last.value.as_deref()))
             }
             _ => {
                 self.body(body)?;

@@ -26,7 +26,7 @@ impl<'a> Compiler<'a> {
     /// Jumps if the truth of the expression is `sense`.
     pub(super) fn jump(&mut self, test: &'a Expr, sense: bool) -> Done<Vec<usize>> {
         if let Expr::Call(call) = test
-            && let Some(jumps) = self.at(call.range(), |this| this.inline_condition(call, sense))?
+            && let Some(jumps) = self.at(call.range(), &mut |this| this.inline_condition(call, sense))?
         {
             return Ok(jumps);
         }
@@ -53,7 +53,7 @@ impl<'a> Compiler<'a> {
                 others.into_iter().for_each(|at| self.patch(at));
                 Ok(jumps)
             }
-            Expr::Compare(compare) if compare.ops.len() == 1 => self.at_scratch(compare.range(), |this| {
+            Expr::Compare(compare) if compare.ops.len() == 1 => self.at_scratch(compare.range(), &mut |this| {
                 let top = this.function().top;
                 let left = this.operand(&compare.left)?;
                 let right = this.compared(compare.ops[0], &compare.comparators[0])?;
@@ -67,15 +67,17 @@ impl<'a> Compiler<'a> {
                 this.emit(Op::with(K::CompareJump, x, left, right, 0));
                 Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
             }),
-            Expr::Compare(compare) if !sense && self.is_between(compare) => self.at_scratch(compare.range(), |this| {
-                let low = this.operand(&compare.left)?;
-                let number = this.operand(&compare.comparators[0])?;
-                let high = this.expr(&compare.comparators[1])?;
-                let or_equal = |at: usize| u8::from(compare.ops[at] == CmpOp::LtE);
-                this.emit(Op::with(K::Between, or_equal(0) | or_equal(1) << 1, number, low, high));
-                Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
-            }),
-            Expr::Compare(compare) if !sense => self.at_scratch(compare.range(), |this| {
+            Expr::Compare(compare) if !sense && self.is_between(compare) => {
+                self.at_scratch(compare.range(), &mut |this| {
+                    let low = this.operand(&compare.left)?;
+                    let number = this.operand(&compare.comparators[0])?;
+                    let high = this.expr(&compare.comparators[1])?;
+                    let or_equal = |at: usize| u8::from(compare.ops[at] == CmpOp::LtE);
+                    this.emit(Op::with(K::Between, or_equal(0) | or_equal(1) << 1, number, low, high));
+                    Ok(vec![this.emit(Op::wide(K::Target, 0, 0))])
+                })
+            }
+            Expr::Compare(compare) if !sense => self.at_scratch(compare.range(), &mut |this| {
                 let mut left = this.operand(&compare.left)?;
                 let mut jumps = Vec::new();
                 let mut certain = Vec::new();
@@ -94,7 +96,7 @@ impl<'a> Compiler<'a> {
             Expr::BooleanLiteral(literal) => {
                 Ok(if literal.value == sense { vec![self.emit(Op::wide(K::Jump, 0, 0))] } else { Vec::new() })
             }
-            test => self.at_scratch(test.range(), |this| {
+            test => self.at_scratch(test.range(), &mut |this| {
                 let value = this.expr(test)?;
                 Ok(vec![this.emit(Op::wide(if sense { K::JumpIf } else { K::JumpIfNot }, value, 0))])
             }),

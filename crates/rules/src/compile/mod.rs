@@ -169,7 +169,7 @@ impl<'a> Compiler<'a> {
     /// Works out what an instruction needs, and emits it; the register that its result goes to. The others are free again.
     fn computed(&mut self, into: Option<u16>, work: &mut dyn FnMut(&mut Self, u16) -> Done<Op>) -> Done<u16> {
         let into = self.into(into)?;
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let op = work(this, into)?;
             this.emit(op);
             Ok(())
@@ -229,7 +229,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Runs some work with another place in the text.
-    fn at<T>(&mut self, range: TextRange, work: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+    fn at<T>(&mut self, range: TextRange, work: &mut dyn FnMut(&mut Self) -> Done<T>) -> Done<T> {
         let before = self.function().span;
         self.function().span = (range.start().into(), range.end().into());
         let result = work(self);
@@ -257,7 +257,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// Runs some work, after which the registers that it took are free again.
-    fn scratch<T>(&mut self, work: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
+    fn scratch<T>(&mut self, work: &mut dyn FnMut(&mut Self) -> Done<T>) -> Done<T> {
         let top = self.function().top;
         let result = work(self);
         self.function().top = top;
@@ -265,8 +265,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// Runs some work with another place in the text, after which the registers that it took are free again.
-    fn at_scratch<T>(&mut self, range: TextRange, work: impl FnOnce(&mut Self) -> Done<T>) -> Done<T> {
-        self.at(range, |this| this.scratch(work))
+    fn at_scratch<T>(&mut self, range: TextRange, work: &mut dyn FnMut(&mut Self) -> Done<T>) -> Done<T> {
+        self.at(range, &mut |this| this.scratch(work))
     }
 
     fn constant_number(&mut self, constant: Constant) -> u32 {

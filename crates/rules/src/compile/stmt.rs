@@ -10,7 +10,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn statement(&mut self, statement: &'a Stmt) -> Done<()> {
-        self.at_scratch(statement.range(), |this| this.statement_here(statement))
+        self.at_scratch(statement.range(), &mut |this| this.statement_here(statement))
     }
 
     fn statement_here(&mut self, statement: &'a Stmt) -> Done<()> {
@@ -69,7 +69,7 @@ impl<'a> Compiler<'a> {
                 if value < self.function().locals && !self.function().blocks.is_empty() {
                     value = self.copied(value)?;
                 }
-                self.leave(0, |this| {
+                self.leave(0, &mut |this| {
                     this.emit(Op::new(K::Return, value, 0, 0));
                     Ok(())
                 })
@@ -86,7 +86,7 @@ impl<'a> Compiler<'a> {
                 };
                 let mut jump = 0;
                 let mut state = Vec::new();
-                self.leave(at + 1, |this| {
+                self.leave(at + 1, &mut |this| {
                     state = this.assigned();
                     if !is_break && this.function().code.ops.get(start as usize).is_some_and(|op| op.k == K::Next) {
                         this.next_again(start);
@@ -126,9 +126,9 @@ impl<'a> Compiler<'a> {
                 Ok(())
             }
             Stmt::Assert(assert) => {
-                let fine = self.scratch(|this| this.jump_when(&assert.test))?;
+                let fine = self.scratch(&mut |this| this.jump_when(&assert.test))?;
                 let certain = self.assigned();
-                self.scratch(|this| {
+                self.scratch(&mut |this| {
                     let message = match &assert.msg {
                         Some(message) => this.expr(message)?,
                         None => {
@@ -149,11 +149,13 @@ impl<'a> Compiler<'a> {
             Stmt::ImportFrom(import) => self.import_from(import),
             Stmt::ClassDef(class) => {
                 let header = TextRange::new(class.range().start(), class.name.range().end());
-                let note = said!(
-                    "use tuples for positions and functions for what they do",
-                    "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"
-                );
-                self.at(header, |this| this.not_part(["`class`"; 2], note))
+                self.at(header, &mut |this| {
+                    let note = said!(
+                        "use tuples for positions and functions for what they do",
+                        "utilisez des tuples pour les positions et des fonctions pour ce qu’elles font"
+                    );
+                    this.not_part(["`class`"; 2], note)
+                })
             }
             Stmt::With(_) => self.not_part(
                 ["`with`"; 2],
@@ -187,7 +189,7 @@ impl<'a> Compiler<'a> {
         let set = *shape == Shape::Set;
         self.emit(Op::new(if set { K::Set } else { K::List }, built, built, 0));
         for &number in numbers {
-            self.scratch(|this| {
+            self.scratch(&mut |this| {
                 let value = this.value(Value::Int(number));
                 this.emit(Op::new(if set { K::SetAdd } else { K::Append }, built, value, 0));
                 Ok(())
@@ -206,7 +208,7 @@ impl<'a> Compiler<'a> {
         let for_cpython = self.functions.len() == 1 && crate::outline::is_main_guard(&choice.test);
         let mut falses = Vec::new();
         if !for_cpython {
-            falses = self.scratch(|this| this.jump_unless(&choice.test))?;
+            falses = self.scratch(&mut |this| this.jump_unless(&choice.test))?;
         }
         let mut certain = self.assigned();
         if !for_cpython {
@@ -222,7 +224,7 @@ impl<'a> Compiler<'a> {
             std::mem::take(&mut falses).into_iter().for_each(|at| self.patch(at));
             match &clause.test {
                 Some(test) => {
-                    falses = self.at_scratch(test.range(), |this| this.jump_unless(test))?;
+                    falses = self.at_scratch(test.range(), &mut |this| this.jump_unless(test))?;
                     certain = self.assigned();
                 }
                 None => has_else = true,
@@ -248,10 +250,10 @@ impl<'a> Compiler<'a> {
         self.iterator(&each.iter, iter)?;
         let certain = self.assigned();
         let start = self.here();
-        let end = self.at(header, |this| this.next_into(iter, &each.target))?;
+        let end = self.at(header, &mut |this| this.next_into(iter, &each.target))?;
         self.function().blocks.push(Block::Loop { start, breaks: Vec::new(), assigned_at_break: None });
         self.body(&each.body)?;
-        self.at(header, |this| {
+        self.at(header, &mut |this| {
             this.next_again(start);
             Ok(())
         })?;
@@ -275,7 +277,7 @@ impl<'a> Compiler<'a> {
     fn while_loop(&mut self, each: &'a StmtWhile) -> Done<()> {
         let header = TextRange::new(each.range().start(), each.test.range().end());
         let start = self.here();
-        let ends = self.scratch(|this| this.jump_unless(&each.test))?;
+        let ends = self.scratch(&mut |this| this.jump_unless(&each.test))?;
         let endless = ends.is_empty();
         let certain = self.assigned();
         self.function().blocks.push(Block::Loop { start, breaks: Vec::new(), assigned_at_break: None });
@@ -298,17 +300,17 @@ impl<'a> Compiler<'a> {
         let first = self.temps(2 * count + 1)?;
         // Decorators are worked out from the top, and called from the bottom.
         for (index, decorator) in def.decorator_list.iter().enumerate() {
-            self.scratch(|this| this.expr_into(&decorator.expression, first + index as u16))?;
+            self.scratch(&mut |this| this.expr_into(&decorator.expression, first + index as u16))?;
         }
         let value = first + 2 * count as u16;
         let value =
-            self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), |this| {
+            self.function_value(scope, &def.name, Some(&def.parameters), def.name.range(), Some(value), &mut |this| {
                 this.body(&def.body)?;
                 this.return_none();
                 Ok(())
             })?;
         for index in (0..count).rev() {
-            self.scratch(|this| {
+            self.scratch(&mut |this| {
                 let pair = this.temps(2)?;
                 this.emit(Op::new(K::Move, pair, first + index as u16, 0));
                 this.emit(Op::new(K::Move, pair + 1, value, 0));

@@ -42,11 +42,11 @@ impl<'a> Compiler<'a> {
         self.body(&each.finalbody)?;
         let after_all = self.assigned();
         let end = self.emit(Op::wide(K::Jump, 0, 0));
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let exception = this.temp()?;
             let target = this.here();
             this.handler(&covered, target, exception);
-            this.function().assigned = before;
+            this.function().assigned.clone_from(&before);
             this.body(&each.finalbody)?;
             this.emit(Op::with(K::Raise, 1, exception, exception, 0));
             Ok(())
@@ -64,7 +64,7 @@ impl<'a> Compiler<'a> {
         self.body(&each.orelse)?;
         let mut ends = vec![self.emit(Op::wide(K::Jump, 0, 0))];
         let mut after = self.assigned();
-        self.scratch(|this| {
+        self.scratch(&mut |this| {
             let exception = this.temp()?;
             let target = this.here();
             this.handler(&covered, target, exception);
@@ -73,10 +73,10 @@ impl<'a> Compiler<'a> {
                 this.function().assigned.clone_from(&before);
                 let mut skip = None;
                 match &handler.type_ {
-                    Some(class) => this.scratch(|this| {
+                    Some(class) => this.scratch(&mut |this| {
                         let matched = this.temp()?;
                         let class_value = this.expr(class)?;
-                        this.at(class.range(), |this| {
+                        this.at(class.range(), &mut |this| {
                             this.emit(Op::new(K::Match, matched, exception, class_value));
                             skip = Some(this.emit(Op::wide(K::JumpIfNot, matched, 0)));
                             Ok(())
@@ -105,7 +105,7 @@ impl<'a> Compiler<'a> {
                         this.unbind(name)?;
                         ends.push(this.emit(Op::wide(K::Jump, 0, 0)));
                         let state = this.assigned();
-                        this.scratch(|this| {
+                        this.scratch(&mut |this| {
                             let again = this.temp()?;
                             let target = this.here();
                             this.handler(&covered, target, again);
@@ -141,7 +141,7 @@ impl<'a> Compiler<'a> {
                 self.emit(Op::new(K::Clear, register, 0, 0));
                 self.set_assigned(register, false);
             }
-            _ => self.scratch(|this| {
+            _ => self.scratch(&mut |this| {
                 let unbound = this.temp()?;
                 this.emit(Op::new(K::Clear, unbound, 0, 0));
                 this.store_name(name, unbound)
@@ -187,7 +187,7 @@ impl<'a> Compiler<'a> {
 
     /// Runs what must be run when blocks are left, from the innermost down to `to`; then `leave` emits the jump.
     /// What is run is not covered by the handlers of the blocks that it leaves.
-    pub(super) fn leave(&mut self, to: usize, leave: impl FnOnce(&mut Self) -> Done<()>) -> Done<()> {
+    pub(super) fn leave(&mut self, to: usize, leave: &mut dyn FnMut(&mut Self) -> Done<()>) -> Done<()> {
         let assigned = self.assigned();
         let mut taken: Vec<Block<'a>> = Vec::new();
         while self.function().blocks.len() > to {

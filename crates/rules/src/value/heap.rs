@@ -577,8 +577,16 @@ impl Heap {
 
     /// An exception that the user's code did not raise itself.
     pub(crate) fn raise<T>(&mut self, class: Type, said: Said) -> Res<T> {
-        let args = self.args_of(&said)?;
-        self.raise_with(class, args, Some(said))
+        Err(self.fault(class, said))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fault(&mut self, class: Type, said: Said) -> Box<Fault> {
+        match self.args_of(&said) {
+            Ok(args) => Fault::new(Why::Raised(self.new_exc(class, args, Some(said)))),
+            Err(fault) => fault,
+        }
     }
 
     /// The arguments of an exception that says something: its text in English, as Python's own exceptions have.
