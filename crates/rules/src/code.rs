@@ -37,7 +37,8 @@ macro_rules! instructions {
         impl K {
             /// How many of a, b and c are registers.
             pub(crate) const fn registers(self) -> usize {
-                [$($registers.len(),)*][self as usize]
+                const COUNTS: &[usize] = &[$($registers.len(),)*];
+                COUNTS[self as usize]
             }
         }
     };

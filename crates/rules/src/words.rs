@@ -10,9 +10,10 @@ macro_rules! words {
 
         impl $name {
             pub(crate) const ALL: &'static [Self] = &[$(Self::$variant,)*];
+            const NAMES: &'static [&'static str] = &[$($word,)*];
 
             pub(crate) const fn name(self) -> &'static str {
-                [$($word,)*][self as usize]
+                Self::NAMES[self as usize]
             }
         }
     };

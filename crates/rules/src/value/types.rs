@@ -11,10 +11,11 @@ macro_rules! types {
 
         impl Type {
             const ALL: &'static [Self] = &[$(Self::$plain,)* $(Self::$exception,)*];
+            const NAMES: &'static [&'static str] = &[$($name,)* $(stringify!($exception),)*];
 
             /// What the type is called.
             pub(crate) const fn name(self) -> &'static str {
-                [$($name,)* $(stringify!($exception),)*][self as usize]
+                Self::NAMES[self as usize]
             }
 
             /// The type that this one is a special case of.
