@@ -5,7 +5,7 @@ use super::{Builtin, Given, Method};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, is_callable};
-use crate::value::{Cached, Deque, DictKind, Entry, Id, NamedClass, Object, Tuple, Value};
+use crate::value::{Cached, Deque, DictKind, Entry, Id, Keywords, NamedClass, Object, Tuple, Value};
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
@@ -94,7 +94,7 @@ impl Machine<'_> {
         id: Id,
         cached: Cached,
         arguments: &[Value],
-        keywords: &[(Value, Value)],
+        keywords: Keywords<'_>,
     ) -> Res<Value> {
         if cached.most == Some(0) {
             let value = self.call_with(cached.function, arguments, keywords)?;
@@ -222,7 +222,7 @@ impl Machine<'_> {
         id: Id,
         class: &NamedClass,
         arguments: &[Value],
-        keywords: &[(Value, Value)],
+        keywords: Keywords<'_>,
     ) -> Res<Value> {
         let (name, count) = (&class.name, class.fields.len());
         let mut values = vec![Value::Unbound; count];

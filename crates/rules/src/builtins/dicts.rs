@@ -4,7 +4,7 @@ use super::{Given, Method};
 use crate::code::Operator;
 use crate::fault::{Res, said};
 use crate::machine::{Machine, is_callable};
-use crate::value::{DictKind, Id, Iter, Type, Value, View};
+use crate::value::{DictKind, Id, Iter, Keywords, Type, Value, View};
 
 impl Machine<'_> {
     pub(super) fn new_dict_call(&mut self, class: Type, given: &Given<'_>) -> Res<Value> {
@@ -60,7 +60,7 @@ impl Machine<'_> {
         Ok(Value::Dict(id))
     }
 
-    fn update_dict(&mut self, id: Id, arguments: &[Value], keywords: &[(Value, Value)], op: Operator) -> Res<()> {
+    fn update_dict(&mut self, id: Id, arguments: &[Value], keywords: Keywords<'_>, op: Operator) -> Res<()> {
         let counter = self.heap.dict(id).kind == DictKind::Counter;
         if let Some(&value) = arguments.first() {
             match value {

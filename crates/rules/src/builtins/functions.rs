@@ -6,7 +6,7 @@ use super::{Builtin, Given, Method, type_takes};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, float_of, is_callable, range_len};
-use crate::value::{DictKind, DictPlace, Iter, Object, Type, Value, View};
+use crate::value::{DictKind, DictPlace, Iter, Keywords, Object, Type, Value, View};
 use std::cmp::Ordering;
 
 impl Machine<'_> {
@@ -390,7 +390,7 @@ impl Machine<'_> {
     }
 
     /// A type that is called.
-    pub(crate) fn construct(&mut self, class: Type, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<Value> {
+    pub(crate) fn construct(&mut self, class: Type, arguments: &[Value], keywords: Keywords<'_>) -> Res<Value> {
         let name = class.name();
         let given = Given { name, arguments, keywords };
         self.check(&given, type_takes(class))?;

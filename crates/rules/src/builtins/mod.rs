@@ -15,7 +15,7 @@ pub(crate) use modules::Module;
 
 use crate::fault::{Fault, Res, said};
 use crate::machine::Machine;
-use crate::value::{DictKind, Heap, Object, Type, Value};
+use crate::value::{DictKind, Heap, Keywords, Object, Type, Value};
 use crate::words::words;
 use retrograde::Said;
 
@@ -285,7 +285,7 @@ pub(crate) fn is_lacking(heap: &Heap, object: Value, name: &str) -> bool {
 pub(crate) struct Given<'a> {
     pub(crate) name: &'a str,
     pub(crate) arguments: &'a [Value],
-    pub(crate) keywords: &'a [(Value, Value)],
+    pub(crate) keywords: Keywords<'a>,
 }
 
 impl Machine<'_> {
@@ -376,12 +376,7 @@ impl Machine<'_> {
     }
 
     /// Calls something that is not a function of the file.
-    pub(crate) fn call_native(
-        &mut self,
-        function: Value,
-        arguments: &[Value],
-        keywords: &[(Value, Value)],
-    ) -> Res<Value> {
+    pub(crate) fn call_native(&mut self, function: Value, arguments: &[Value], keywords: Keywords<'_>) -> Res<Value> {
         match function {
             Value::Function(_) => self.call_with(function, arguments, keywords),
             Value::Builtin(builtin) => self.builtin(builtin, &Given { name: builtin.name(), arguments, keywords }),
@@ -392,32 +387,19 @@ impl Machine<'_> {
                 {
                     match arguments.split_first() {
                         Some((&object, rest)) if self.heap.type_of(object).is_a(class) => {
-                            match self.call_method(object, method, rest, keywords)? {
-                                Some(value) => Ok(value),
-                                None => self.no_attribute(object, method.name()),
-                            }
+                            self.method(object, method, rest, keywords)
                         }
-                        // Python's own code does not ask what it is given.
-                        Some(_) if matches!(class, Type::Counter | Type::DefaultDict | Type::OrderedDict) => {
-                            let (class, method) = (class.name(), method.name());
-                            Fault::refused(said!(
-                                "{class}.{method} needs a {class} first",
-                                "{class}.{method} veut d’abord un {class}"
-                            ))
-                        }
-                        _ => {
-                            let (class, method) = (class.name(), method.name());
-                            self.heap.type_error(said!(
-                                "{class}.{method} needs a {class} first",
-                                "{class}.{method} veut d’abord un {class}"
-                            ))
+                        given => {
+                            let (name, method) = (class.name(), method.name());
+                            let said =
+                                said!("{name}.{method} needs a {name} first", "{name}.{method} veut d’abord un {name}");
+                            // Python's own code does not ask what it is given.
+                            let is_python = matches!(class, Type::Counter | Type::DefaultDict | Type::OrderedDict);
+                            if is_python && given.is_some() { Fault::refused(said) } else { self.heap.type_error(said) }
                         }
                     }
                 }
-                Object::Bound(object, method) => match self.call_method(object, method, arguments, keywords)? {
-                    Some(value) => Ok(value),
-                    None => self.no_attribute(object, method.name()),
-                },
+                Object::Bound(object, method) => self.method(object, method, arguments, keywords),
                 Object::Named(class) => self.make_named(id, &class, arguments, keywords),
                 Object::Cached(cached) => self.call_cached(id, cached, arguments, keywords),
                 Object::Partial(function, first, names) => {
@@ -454,13 +436,21 @@ impl Machine<'_> {
         self.heap.type_error(said!("{name} cannot be called", "{name:#} ne s’appelle pas comme une fonction"))
     }
 
+    /// Calls a method that the value must have.
+    fn method(&mut self, object: Value, method: Method, arguments: &[Value], keywords: Keywords<'_>) -> Res<Value> {
+        match self.call_method(object, method, arguments, keywords)? {
+            Some(value) => Ok(value),
+            None => self.no_attribute(object, method.name()),
+        }
+    }
+
     /// Calls a method; `None` if the value has none of that name.
     pub(crate) fn call_method(
         &mut self,
         object: Value,
         method: Method,
         arguments: &[Value],
-        keywords: &[(Value, Value)],
+        keywords: Keywords<'_>,
     ) -> Res<Option<Value>> {
         let Some(takes) = method_of(&self.heap, object, method) else { return Ok(None) };
         let given = Given { name: method.name(), arguments, keywords };

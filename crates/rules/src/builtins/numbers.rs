@@ -357,9 +357,7 @@ impl Machine<'_> {
                 let mut product = BigInt::one();
                 for factor in 2..=number {
                     product *= factor;
-                    if product.bits() > self.heap.most_bits {
-                        return Err(Fault::new(Why::Bits));
-                    }
+                    self.heap.fits(&product)?;
                 }
                 self.heap.int(product)
             }
@@ -384,9 +382,7 @@ impl Machine<'_> {
                     if builtin == B::Comb {
                         product /= index + 1;
                     }
-                    if product.bits() > self.heap.most_bits {
-                        return Err(Fault::new(Why::Bits));
-                    }
+                    self.heap.fits(&product)?;
                 }
                 self.heap.int(product)
             }

@@ -94,9 +94,7 @@ impl<'a> Compiler<'a> {
             if is_generator {
                 let to = this.here();
                 let end = this.emit(Op::wide(K::Jump, 0, 0));
-                let exception = this.temp()?;
-                let target = this.here();
-                this.handler(&[(from, to)], target, exception);
+                let exception = this.handler(&[(from, to)])?;
                 this.emit(Op::with(K::Raise, 3, exception, exception, 0));
                 this.patch(end);
             }

@@ -499,10 +499,13 @@ impl<'a> Compiler<'a> {
         Ok(code)
     }
 
-    fn handler(&mut self, covered: &[(u32, u32)], target: u32, register: u16) {
+    /// From here on stands what is done if some instructions raise; the register that holds the exception.
+    fn handler(&mut self, covered: &[(u32, u32)]) -> Done<u16> {
+        let (register, target) = (self.temp()?, self.here());
         for &(from, to) in covered.iter().filter(|(from, to)| from < to) {
             self.function().code.handlers.push(Handler { from, to, target, register });
         }
+        Ok(register)
     }
 }
 

@@ -88,24 +88,21 @@ impl Scopes {
 
     /// Whether a call is one of a built-in function on a generator expression, which needs no generator.
     pub(crate) fn is_inlined(&self, call: &ruff_python_ast::ExprCall) -> Option<Inlined> {
-        let [Expr::Generator(generator)] = &*call.arguments.args else { return None };
-        if !call.arguments.keywords.is_empty() {
+        let (Expr::Name(name), [Expr::Generator(generator)], []) =
+            (&*call.func, &*call.arguments.args, &*call.arguments.keywords)
+        else {
             return None;
-        }
-        let inlined = match &*call.func {
-            Expr::Name(name) => match name.id.as_str() {
-                "any" => Inlined::Any,
-                "all" => Inlined::All,
-                "sum" => Inlined::Sum,
-                "list" => Inlined::List,
-                "tuple" => Inlined::Tuple,
-                "set" => Inlined::Set,
-                "sorted" => Inlined::Sorted,
-                _ => return None,
-            },
+        };
+        let inlined = match name.id.as_str() {
+            "any" => Inlined::Any,
+            "all" => Inlined::All,
+            "sum" => Inlined::Sum,
+            "list" => Inlined::List,
+            "tuple" => Inlined::Tuple,
+            "set" => Inlined::Set,
+            "sorted" => Inlined::Sorted,
             _ => return None,
         };
-        let Expr::Name(name) = &*call.func else { return None };
         if self.bound_anywhere.contains(name.id.as_str()) {
             return None;
         }

@@ -43,9 +43,7 @@ impl<'a> Compiler<'a> {
         let after_all = self.assigned();
         let end = self.emit(Op::wide(K::Jump, 0, 0));
         self.scratch(&mut |this| {
-            let exception = this.temp()?;
-            let target = this.here();
-            this.handler(&covered, target, exception);
+            let exception = this.handler(&covered)?;
             this.function().assigned.clone_from(&before);
             this.body(&each.finalbody)?;
             this.emit(Op::with(K::Raise, 1, exception, exception, 0));
@@ -65,9 +63,7 @@ impl<'a> Compiler<'a> {
         let mut ends = vec![self.emit(Op::wide(K::Jump, 0, 0))];
         let mut after = self.assigned();
         self.scratch(&mut |this| {
-            let exception = this.temp()?;
-            let target = this.here();
-            this.handler(&covered, target, exception);
+            let exception = this.handler(&covered)?;
             for (index, handler) in each.handlers.iter().enumerate() {
                 let ExceptHandler::ExceptHandler(handler) = handler;
                 this.function().assigned.clone_from(&before);
@@ -106,9 +102,7 @@ impl<'a> Compiler<'a> {
                         ends.push(this.emit(Op::wide(K::Jump, 0, 0)));
                         let state = this.assigned();
                         this.scratch(&mut |this| {
-                            let again = this.temp()?;
-                            let target = this.here();
-                            this.handler(&covered, target, again);
+                            let again = this.handler(&covered)?;
                             this.unbind(name)?;
                             this.emit(Op::with(K::Raise, 1, again, again, 0));
                             Ok(())
@@ -193,23 +187,16 @@ impl<'a> Compiler<'a> {
         while self.function().blocks.len() > to {
             let here = self.here();
             let Some(mut block) = self.function().blocks.pop() else { break };
+            let (mut body, mut name) = (None, None);
             match &mut block {
                 Block::Try { from, covered, .. } => covered.push((*from, here)),
-                Block::Finally(body) => {
-                    let body = *body;
-                    taken.push(block);
-                    self.body(body)?;
-                    continue;
-                }
-                Block::Unbind(name) => {
-                    let name = *name;
-                    taken.push(block);
-                    self.unbind(name)?;
-                    continue;
-                }
+                Block::Finally(finalbody) => body = Some(*finalbody),
+                Block::Unbind(bound) => name = Some(*bound),
                 Block::Loop { .. } => {}
             }
             taken.push(block);
+            body.map_or(Ok(()), |body| self.body(body))?;
+            name.map_or(Ok(()), |name| self.unbind(name))?;
         }
         leave(self)?;
         let here = self.here();

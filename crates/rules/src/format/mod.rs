@@ -69,15 +69,7 @@ impl Machine<'_> {
         let written = writer.write(value);
         let (text, too_long) = (writer.text, writer.too_long);
         match written {
-            Err(Unwritten::TooDeep) => {
-                return self.heap.raise(
-                    Type::RecursionError,
-                    said!(
-                        "values stand more than {DEEPEST} deep within each other",
-                        "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
-                    ),
-                );
-            }
+            Err(Unwritten::TooDeep) => return self.heap.too_deep(),
             Err(Unwritten::TooManyDigits) => return self.too_many_digits(),
             Ok(()) => {}
         }

@@ -3,13 +3,13 @@
 use super::ascii;
 use super::spec::Spec;
 use crate::fault::{Res, said};
-use crate::machine::Machine;
-use crate::value::{Type, Value};
+use crate::machine::{Machine, too_large_a_number};
+use crate::value::{Keywords, Type, Value};
 
 /// What the fields of a format stand for, and the number of the next one that has none.
 struct Fields<'a> {
     arguments: &'a [Value],
-    keywords: &'a [(Value, Value)],
+    keywords: Keywords<'a>,
     mapping: Value,
     automatic: Option<usize>,
 }
@@ -194,7 +194,7 @@ impl Machine<'_> {
         &mut self,
         text: &str,
         arguments: &[Value],
-        keywords: &[(Value, Value)],
+        keywords: Keywords<'_>,
         mapping: Value,
     ) -> Res<Value> {
         let mut fields = Fields { arguments, keywords, mapping, automatic: Some(0) };
@@ -308,11 +308,7 @@ impl Machine<'_> {
                     fields.automatic = None;
                     match first.parse::<i64>() {
                         Ok(index) => index as usize,
-                        Err(_) => {
-                            return self
-                                .heap
-                                .value_error(said!("this number is too large here", "ce nombre est trop grand ici"));
-                        }
+                        Err(_) => return self.heap.value_error(too_large_a_number()),
                     }
                 }
                 _ => return self.heap.value_error(mixed),
@@ -360,11 +356,7 @@ impl Machine<'_> {
                 let index = match index.parse::<i64>() {
                     _ if !index.bytes().all(|byte| byte.is_ascii_digit()) => self.heap.str(index)?,
                     Ok(number) => Value::Int(number),
-                    Err(_) => {
-                        return self
-                            .heap
-                            .value_error(said!("this number is too large here", "ce nombre est trop grand ici"));
-                    }
+                    Err(_) => return self.heap.value_error(too_large_a_number()),
                 };
                 value = self.index(value, index)?;
                 rest = after;

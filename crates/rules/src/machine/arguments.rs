@@ -2,11 +2,11 @@
 
 use super::Machine;
 use crate::fault::{Res, said};
-use crate::value::{DictKind, Value};
+use crate::value::{DictKind, Keywords, Value};
 
 impl Machine<'_> {
     /// Puts arguments and keywords where the function at `base` expects its parameters.
-    pub(super) fn bind(&mut self, id: u32, base: usize, arguments: &[Value], keywords: &[(Value, Value)]) -> Res<()> {
+    pub(super) fn bind(&mut self, id: u32, base: usize, arguments: &[Value], keywords: Keywords<'_>) -> Res<()> {
         let program = std::sync::Arc::clone(&self.program);
         let code = &program.codes[self.heap.function(id).code as usize];
         let name = &code.name;

@@ -1,6 +1,7 @@
 //! The operators between numbers, strings and collections.
 
 use super::Machine;
+use super::index::too_large_a_number;
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
 use crate::value::{Deque, DictKind, Heap, Type, Value, View};
@@ -227,9 +228,7 @@ impl Machine<'_> {
     fn repeat(&mut self, sequence: Value, times: Value) -> Res<Value> {
         let times = match times {
             Value::Big(_) => {
-                return self
-                    .heap
-                    .overflow_error(said!("this number is too large here", "ce nombre est trop grand ici"));
+                return self.heap.overflow_error(too_large_a_number());
             }
             other => other.as_int().unwrap_or(0).max(0) as usize,
         };

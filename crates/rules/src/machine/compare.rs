@@ -23,16 +23,20 @@ impl Heap {
     /// One level deeper into values within values, which `depth` counts.
     pub(crate) fn go_deeper(&mut self) -> Res<()> {
         if self.depth >= DEEPEST {
-            return self.raise(
-                Type::RecursionError,
-                said!(
-                    "values stand more than {DEEPEST} deep within each other",
-                    "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
-                ),
-            );
+            return self.too_deep();
         }
         self.depth += 1;
         Ok(())
+    }
+
+    pub(crate) fn too_deep<T>(&mut self) -> Res<T> {
+        self.raise(
+            Type::RecursionError,
+            said!(
+                "values stand more than {DEEPEST} deep within each other",
+                "des valeurs sont imbriquées sur plus de {DEEPEST} niveaux"
+            ),
+        )
     }
 
     /// `a == b`

@@ -4,6 +4,7 @@ use super::Machine;
 use crate::fault::{Fault, Res, said};
 use crate::value::{DictKind, Object, Range, Type, Value};
 use num_traits::{Signed, ToPrimitive};
+use retrograde::Said;
 
 impl Machine<'_> {
     /// `object[index]`
@@ -370,7 +371,7 @@ impl Machine<'_> {
     pub(crate) fn short_argument(&mut self, value: Value) -> Res<i32> {
         match i32::try_from(self.int_argument(value)?) {
             Ok(number) => Ok(number),
-            Err(_) => self.heap.overflow_error(said!("this number is too large here", "ce nombre est trop grand ici")),
+            Err(_) => self.heap.overflow_error(too_large_a_number()),
         }
     }
 
@@ -379,9 +380,7 @@ impl Machine<'_> {
         match value {
             Value::Big(id) => match self.heap.big(id).to_i64() {
                 Some(number) => Ok(number),
-                None => {
-                    self.heap.overflow_error(said!("this number is too large here", "ce nombre est trop grand ici"))
-                }
+                None => self.heap.overflow_error(too_large_a_number()),
             },
             other => match other.as_int() {
                 Some(number) => Ok(number),
@@ -395,4 +394,9 @@ impl Machine<'_> {
             },
         }
     }
+}
+
+/// What is said of a number that nothing of that kind can be.
+pub(crate) fn too_large_a_number() -> Said {
+    said!("this number is too large here", "ce nombre est trop grand ici")
 }

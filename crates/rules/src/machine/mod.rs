@@ -13,12 +13,13 @@ mod types;
 
 pub(crate) use arithmetic::float_of;
 pub(crate) use compare::{exact_int, range_len};
+pub(crate) use index::too_large_a_number;
 
 use crate::builtins::{Method, has_method};
 use crate::code::{COMPARISON, Code, Comparison, Constant, IF_EQUAL, IN_PLACE, JUMPS, K, Op, Operator, Program};
 use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
-use crate::value::{DictKind, Function, Generator, Heap, Iter, Object, Range, Short, Tuple, Type, Value};
+use crate::value::{DictKind, Function, Generator, Heap, Iter, Keywords, Object, Range, Short, Tuple, Type, Value};
 use retrograde::{Observer, Progress, Stage};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -207,12 +208,7 @@ impl<'w> Machine<'w> {
         self.call_with(function, arguments, &[])
     }
 
-    pub(crate) fn call_with(
-        &mut self,
-        function: Value,
-        arguments: &[Value],
-        keywords: &[(Value, Value)],
-    ) -> Res<Value> {
+    pub(crate) fn call_with(&mut self, function: Value, arguments: &[Value], keywords: Keywords<'_>) -> Res<Value> {
         let Value::Function(id) = function else {
             return self.nest(|machine| machine.call_native(function, arguments, keywords));
         };

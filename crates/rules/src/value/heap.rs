@@ -313,14 +313,17 @@ impl Heap {
         if let Some(small) = number.to_i64() {
             return Ok(Value::Int(small));
         }
-        if number.bits() > self.most_bits {
-            return Err(Fault::new(Why::Bits));
-        }
+        self.fits(&number)?;
         let bytes = number.bits() as usize / 8 + 32;
         self.take(bytes)?;
         self.work(bytes / 4)?;
         self.bigs.push(number);
         Ok(Value::Big(self.bigs.len() as u32 - 1))
+    }
+
+    /// Whether a whole number has no more bits than are allowed.
+    pub(crate) fn fits(&self, number: &BigInt) -> Res<()> {
+        if number.bits() > self.most_bits { Err(Fault::new(Why::Bits)) } else { Ok(()) }
     }
 
     /// A float that has been computed.

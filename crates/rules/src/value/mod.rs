@@ -60,6 +60,9 @@ pub(crate) enum Value {
     InDict(View, u16, DictPlace),
 }
 
+/// The keywords of a call, with their values.
+pub(crate) type Keywords<'a> = &'a [(Value, Value)];
+
 /// Which part of a dict a view shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
