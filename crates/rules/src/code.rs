@@ -3,6 +3,7 @@
 use crate::value::Value;
 use crate::words::words;
 use num_bigint::BigInt;
+use std::cmp::Ordering;
 
 /// One instruction. `a`, `b` and `c` are registers unless [`K`] says otherwise; `x` is something small.
 #[derive(Clone, Copy, Debug)]
@@ -274,6 +275,18 @@ words! {
     /// The comparisons.
     Comparison {
         Eq "==", NotEq "!=", Lt "<", LtEq "<=", Gt ">", GtEq ">=", Is "is", IsNot "is not", In "in", NotIn "not in",
+    }
+}
+
+impl Comparison {
+    /// Whether it holds for values of which the first stands so to the second, if they have an order.
+    pub(crate) fn holds(self, order: Option<Ordering>) -> bool {
+        order.is_some_and(|order| match self {
+            Self::Lt => order.is_lt(),
+            Self::LtEq => order.is_le(),
+            Self::Gt => order.is_gt(),
+            _ => order.is_ge(),
+        })
     }
 }
 

@@ -70,12 +70,7 @@ pub(crate) fn function(machine: &Machine<'_>, is_read: &dyn Fn(&str) -> bool) ->
 }
 
 fn is_two_names(machine: &Machine<'_>, value: Value) -> bool {
-    let parts = match value {
-        Value::Tuple(tuple) => machine.heap.elements(tuple),
-        Value::List(id) => machine.heap.items(id),
-        _ => return false,
-    };
-    match parts {
+    match machine.elements(&value) {
         [first, second] => first.is_str() && second.is_str(),
         _ => false,
     }

@@ -83,6 +83,11 @@ impl Outline {
         self.names.iter().find(|(other, _)| other == name).map(|(_, place)| place.clone())
     }
 
+    /// The literal that a name always stands for.
+    pub(crate) fn constant(&self, name: &str) -> Option<&Literal> {
+        self.constants.iter().find(|(other, _)| other == name).map(|(_, literal)| literal)
+    }
+
     /// The function of that name.
     pub(crate) fn function(&self, name: &str) -> Option<&Function> {
         self.functions.iter().rfind(|function| function.name == name)
@@ -114,11 +119,10 @@ impl Outline {
                         self.assigned(&name.id, name.range(), value, source, plain);
                     }
                 }
-                // What changes later is no constant, so that it counts as assigned twice.
+                // What changes later is no constant.
                 Stmt::AugAssign(assign) => {
                     if let Expr::Name(name) = &*assign.target {
-                        self.constants
-                            .extend([(name.id.to_string(), Literal::None), (name.id.to_string(), Literal::None)]);
+                        self.no_constant(&name.id);
                     }
                 }
                 Stmt::For(each) => {
@@ -147,11 +151,14 @@ impl Outline {
         let reserved = RESERVED.contains(&name) || TARGETS.contains(&name) || name.starts_with('_');
         match Literal::of(value) {
             Some(literal) if !reserved && plain => self.constants.push((name.to_owned(), literal)),
-            _ => {
-                let twice = (name.to_owned(), Literal::None);
-                self.constants.extend([twice.clone(), twice]);
-            }
+            _ => self.no_constant(name),
         }
+    }
+
+    /// A name that changes counts as assigned twice.
+    fn no_constant(&mut self, name: &str) {
+        let twice = (name.to_owned(), Literal::None);
+        self.constants.extend([twice.clone(), twice]);
     }
 
     fn function_of(

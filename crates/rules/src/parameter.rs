@@ -32,10 +32,9 @@ pub(crate) fn parameters(outline: &Outline) -> Vec<Parameter> {
         let default = match default {
             FunctionDefault::Required => None,
             FunctionDefault::Literal(literal) => Some(literal.to_string()),
-            FunctionDefault::Expression(text) => match outline.constants.iter().find(|(name, _)| name == text) {
-                Some((_, literal)) => Some(literal.to_string()),
-                None => Some(text.clone()),
-            },
+            FunctionDefault::Expression(text) => {
+                Some(outline.constant(text).map_or_else(|| text.clone(), Literal::to_string))
+            }
         };
         Parameter { name: name.clone(), default }
     });
@@ -96,9 +95,7 @@ pub(crate) fn read<K: AsRef<str>, V: AsRef<str>>(
         if let Some((name, default)) = keyword {
             let like = match default {
                 FunctionDefault::Literal(like) => like,
-                FunctionDefault::Expression(text) => {
-                    outline.constants.iter().find(|(name, _)| name == text).map_or(&Literal::None, |(_, like)| like)
-                }
+                FunctionDefault::Expression(text) => outline.constant(text).unwrap_or(&Literal::None),
                 FunctionDefault::Required => &Literal::None,
             };
             arguments.keywords.push((name.clone(), literal(like)?));

@@ -3,7 +3,7 @@
 //! Long because Python has so many of them: one short function for each.
 
 use super::{Builtin, Given, Method, type_takes};
-use crate::code::Operator;
+use crate::code::{Comparison, Operator};
 use crate::fault::{Fault, Res, said};
 use crate::machine::{Machine, float_of, is_callable, range_len};
 use crate::value::{DictKind, DictPlace, Iter, Keywords, Object, Type, Value, View};
@@ -192,13 +192,10 @@ impl Machine<'_> {
     fn operator_call(&mut self, builtin: Builtin, given: &Given<'_>) -> Res<Value> {
         use Builtin as B;
         let a = given.arguments[0];
-        match builtin {
+        let b = given.arguments.get(1).copied().unwrap_or(a);
+        let operator = match builtin {
             B::OpNeg => return self.unary(0, a),
             B::OpNot => return Ok(Value::Bool(!self.truth(a))),
-            _ => {}
-        }
-        let b = given.arguments[1];
-        let operator = match builtin {
             B::OpAdd => Operator::Add,
             B::OpSub => Operator::Sub,
             B::OpMul => Operator::Mul,
@@ -211,14 +208,8 @@ impl Machine<'_> {
             B::OpEq => return self.heap.eq(a, b).map(Value::Bool),
             B::OpNe => return self.heap.eq(a, b).map(|equal| Value::Bool(!equal)),
             _ => {
-                let order = self.heap.order("<", a, b)?;
-                return Ok(Value::Bool(match (builtin, order) {
-                    (_, None) => false,
-                    (B::OpLt, Some(order)) => order == Ordering::Less,
-                    (B::OpLe, Some(order)) => order != Ordering::Greater,
-                    (B::OpGt, Some(order)) => order == Ordering::Greater,
-                    (_, Some(order)) => order != Ordering::Less,
-                }));
+                let comparison = Comparison::ALL[builtin as usize - B::OpEq as usize];
+                return Ok(Value::Bool(comparison.holds(self.heap.order("<", a, b)?)));
             }
         };
         self.binary(operator, a, b)
@@ -265,28 +256,17 @@ impl Machine<'_> {
             }
             ref several => self.heap.tuple(several)?,
         };
-        let mut best = Value::Unbound;
-        let mut best_key = Value::Unbound;
+        let wanted = if largest { Ordering::Greater } else { Ordering::Less };
+        let (mut best, mut best_key) = (Value::Unbound, Value::Unbound);
         while let Some(value) = self.next(&mut place)? {
             self.heap.work(8)?;
             let found = if key.is_none() { value } else { self.call(key, &[value])? };
-            let better = match best {
-                Value::Unbound => true,
-                _ => match (found, best_key) {
-                    (Value::Int(a), Value::Int(b)) => {
-                        if largest {
-                            a > b
-                        } else {
-                            a < b
-                        }
-                    }
-                    _ => {
-                        let order = self.heap.order(if largest { ">" } else { "<" }, found, best_key)?;
-                        order == Some(if largest { Ordering::Greater } else { Ordering::Less })
-                    }
-                },
+            let order = match (found, best_key) {
+                (_, Value::Unbound) => Some(wanted),
+                (Value::Int(a), Value::Int(b)) => Some(a.cmp(&b)),
+                _ => self.heap.order(if largest { ">" } else { "<" }, found, best_key)?,
             };
-            if better {
+            if order == Some(wanted) {
                 (best, best_key) = (value, found);
             }
         }
@@ -412,13 +392,8 @@ impl Machine<'_> {
                 Ok(self.type_value(arguments[0]))
             }
             Type::Slice => {
-                let parts = match *arguments {
-                    [stop] => (Value::None, stop, Value::None),
-                    [start, stop] => (start, stop, Value::None),
-                    [start, stop, step, ..] => (start, stop, step),
-                    [] => return Ok(Value::None),
-                };
-                self.heap.new_object(Object::Slice(parts.0, parts.1, parts.2))
+                let [start, stop, step] = bounds(arguments, Value::None);
+                self.heap.new_object(Object::Slice(start, stop, step))
             }
             Type::Bool => Ok(Value::Bool(arguments.first().is_some_and(|&value| self.truth(value)))),
             Type::Int => {
@@ -478,15 +453,15 @@ impl Machine<'_> {
             Type::Dict | Type::OrderedDict | Type::DefaultDict | Type::Counter => self.new_dict_call(class, &given),
             Type::Deque => self.new_deque(&given),
             Type::Range => {
-                let mut numbers = [0; 3];
-                for (slot, &value) in numbers.iter_mut().zip(arguments) {
-                    *slot = if matches!(value, Value::Big(_)) { i128::MAX } else { self.int_argument(value)?.into() };
+                let mut numbers = [0, 0, 1];
+                for (number, value) in numbers.iter_mut().zip(bounds(arguments, Value::Unbound)) {
+                    *number = match value {
+                        Value::Unbound => continue,
+                        Value::Big(_) => i128::MAX,
+                        value => self.int_argument(value)?.into(),
+                    };
                 }
-                let (start, stop, step) = match arguments.len() {
-                    1 => (0, numbers[0], 1),
-                    2 => (numbers[0], numbers[1], 1),
-                    _ => (numbers[0], numbers[1], numbers[2]),
-                };
+                let [start, stop, step] = numbers;
                 if step == 0 {
                     return self
                         .heap
@@ -580,6 +555,16 @@ impl Machine<'_> {
     pub(crate) fn not_found<T>(&mut self, value: Value) -> Res<T> {
         let shown = self.heap.shown(value);
         self.heap.value_error(said!("{shown} is not there", "{shown} n’y est pas"))
+    }
+}
+
+/// Start, stop and step as `range`, `slice` and `islice` take them, of which only the stop must be given.
+pub(super) fn bounds(given: &[Value], none: Value) -> [Value; 3] {
+    match *given {
+        [] => [none; 3],
+        [stop] => [none, stop, none],
+        [start, stop] => [start, stop, none],
+        [start, stop, step, ..] => [start, stop, step],
     }
 }
 

@@ -1,5 +1,6 @@
 //! The module `itertools`.
 
+use super::functions::bounds;
 use super::{Builtin, Given, Method};
 use crate::fault::{Fault, Res, Why, said};
 use crate::machine::Machine;
@@ -83,12 +84,7 @@ impl Machine<'_> {
             B::Islice => {
                 // What is no number or too large a one is a wrong value here, not a wrong type.
                 let wrong = arguments[1..].iter().any(|value| !value.is_none() && value.as_int().is_none());
-                let numbers = [1, 2, 3].map(|at| arguments.get(at).and_then(|value| value.as_int()));
-                let (start, stop, step) = match arguments.len() {
-                    2 => (None, numbers[0], None),
-                    3 => (numbers[0], numbers[1], None),
-                    _ => (numbers[0], numbers[1], numbers[2]),
-                };
+                let [start, stop, step] = bounds(&arguments[1..], Value::None).map(Value::as_int);
                 if wrong
                     || [start, stop].iter().flatten().any(|&number| number < 0)
                     || step.is_some_and(|step| step < 1)

@@ -159,10 +159,7 @@ impl Machine<'_> {
                 // To tens, hundreds and so on: exactly, with whole numbers and halves.
                 let scale = BigInt::from(10).pow((-digits) as u32);
                 let Some(whole) = BigInt::from_f64(number.trunc()) else { return Ok(Value::Float(number)) };
-                let (quotient, rest) = whole.abs().div_rem(&scale);
-                let twice = &rest * 2;
-                let up = twice > scale || (twice == scale && (number.fract() != 0.0 || quotient.is_odd()));
-                let rounded = (if up { quotient + 1 } else { quotient }) * scale;
+                let rounded = nearest(&whole.abs(), &scale, number.fract() != 0.0);
                 match rounded.to_f64().filter(|rounded| rounded.is_finite()) {
                     Some(rounded) => Ok(Value::Float(rounded.copysign(number))),
                     None => self.too_large(),
@@ -177,10 +174,7 @@ impl Machine<'_> {
                     return Ok(Value::Int(0));
                 }
                 let scale = BigInt::from(10).pow((-digits) as u32);
-                let (quotient, rest) = whole.div_mod_floor(&scale);
-                let twice = &rest * 2;
-                let up = twice > scale || (twice == scale && quotient.is_odd());
-                self.heap.int((if up { quotient + 1 } else { quotient }) * scale)
+                self.heap.int(nearest(&whole, &scale, false))
             }
             (other, _) => {
                 let name = self.heap.type_name(other);
@@ -591,6 +585,14 @@ impl Machine<'_> {
         };
         if x <= 0.0 { self.domain(name) } else { Ok(log(x)) }
     }
+}
+
+/// The multiple of a scale that is nearest to a number, half to even; there may be `more` than the number.
+fn nearest(whole: &BigInt, scale: &BigInt, more: bool) -> BigInt {
+    let (quotient, rest) = whole.div_mod_floor(scale);
+    let twice = rest * 2;
+    let up = twice > *scale || (twice == *scale && (more || quotient.is_odd()));
+    (if up { quotient + 1 } else { quotient }) * scale
 }
 
 /// White space at both ends taken away, and digits of all scripts made ASCII digits.

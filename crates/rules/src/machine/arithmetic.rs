@@ -77,9 +77,7 @@ impl Machine<'_> {
             (O::Add, Value::Deque(x), Value::Deque(y)) => {
                 let Deque { elements: mut all, most, .. } = self.heap.in_deque(x).clone();
                 all.extend(self.heap.in_deque(y).elements.iter().copied());
-                while most.is_some_and(|most| all.len() > most) {
-                    all.pop_front();
-                }
+                all.drain(..all.len().saturating_sub(most.unwrap_or(usize::MAX)));
                 self.heap.deque(all, most)
             }
             (O::Mul, _, _) if self.is_sequence(a) && is_int(b) => self.repeat(a, b),
@@ -147,13 +145,7 @@ impl Machine<'_> {
             {
                 self.counter_operator(op, x, y)
             }
-            _ => {
-                let (sign, x, y) = (op.name(), self.heap.type_name(a), self.heap.type_name(b));
-                self.heap.type_error(said!(
-                    "`{sign}` does not work on {x} and {y}",
-                    "`{sign}` ne s’applique pas à {x:#} et {y:#}"
-                ))
-            }
+            _ => self.heap.does_not_work(op, a, b),
         }
     }
 
@@ -256,9 +248,7 @@ impl Machine<'_> {
                 let Deque { elements, most, .. } = self.heap.in_deque(id).clone();
                 let elements: Vec<Value> = elements.into_iter().collect();
                 let mut all: std::collections::VecDeque<Value> = elements.repeat(times).into();
-                while most.is_some_and(|most| all.len() > most) {
-                    all.pop_front();
-                }
+                all.drain(..all.len().saturating_sub(most.unwrap_or(usize::MAX)));
                 self.heap.deque(all, most)
             }
             text => {
@@ -330,6 +320,11 @@ impl Heap {
                 Ok(0.0)
             }
         }
+    }
+
+    fn does_not_work<T>(&mut self, op: Operator, a: Value, b: Value) -> Res<T> {
+        let (sign, x, y) = (op.name(), self.type_name(a), self.type_name(b));
+        self.type_error(said!("`{sign}` does not work on {x} and {y}", "`{sign}` ne s’applique pas à {x:#} et {y:#}"))
     }
 
     fn zero_division<T>(&mut self, op: Operator, a: Value, b: Value) -> Res<T> {
@@ -444,13 +439,7 @@ impl Heap {
                 }
                 power
             }
-            _ => {
-                let (sign, x, y) = (op.name(), self.type_name(a), self.type_name(b));
-                return self.type_error(said!(
-                    "`{sign}` does not work on {x} and {y}",
-                    "`{sign}` ne s’applique pas à {x:#} et {y:#}"
-                ));
-            }
+            _ => return self.does_not_work(op, a, b),
         };
         Ok(self.float(number))
     }

@@ -170,48 +170,23 @@ impl Heap {
                     return Ok(true);
                 }
                 self.work(x.len as usize + 8)?;
-                self.deeper(|heap| {
-                    for at in 0..x.len as usize {
-                        let (p, q) = (heap.element(x, at), heap.element(y, at));
-                        if !heap.same(p, q)? {
-                            return Ok(false);
-                        }
-                    }
-                    Ok(true)
-                })
+                self.all_same(x.len as usize, |heap, at| (heap.element(x, at), heap.element(y, at)))
             }
             (Value::List(x), Value::List(y)) => {
-                if self.items(x).len() != self.items(y).len() {
+                let count = self.items(x).len();
+                if count != self.items(y).len() {
                     return Ok(false);
                 }
-                self.work(self.items(x).len() + 8)?;
-                self.deeper(|heap| {
-                    for at in 0..heap.items(x).len() {
-                        let (Some(&p), Some(&q)) = (heap.items(x).get(at), heap.items(y).get(at)) else { break };
-                        if !heap.same(p, q)? {
-                            return Ok(false);
-                        }
-                    }
-                    Ok(true)
-                })
+                self.work(count + 8)?;
+                self.all_same(count, |heap, at| (heap.items(x)[at], heap.items(y)[at]))
             }
             (Value::Deque(x), Value::Deque(y)) => {
-                let (p, q): (Vec<Value>, Vec<Value>) = (
-                    self.in_deque(x).elements.iter().copied().collect(),
-                    self.in_deque(y).elements.iter().copied().collect(),
-                );
-                self.work(p.len() + 8)?;
-                if p.len() != q.len() {
+                let count = self.in_deque(x).elements.len();
+                self.work(count + 8)?;
+                if count != self.in_deque(y).elements.len() {
                     return Ok(false);
                 }
-                self.deeper(|heap| {
-                    for (p, q) in p.into_iter().zip(q) {
-                        if !heap.same(p, q)? {
-                            return Ok(false);
-                        }
-                    }
-                    Ok(true)
-                })
+                self.all_same(count, |heap, at| (heap.in_deque(x).elements[at], heap.in_deque(y).elements[at]))
             }
             (Value::Dict(x), Value::Dict(y)) => {
                 if x == y {
@@ -276,6 +251,19 @@ impl Heap {
             }
             _ => Ok(a.is(b)),
         }
+    }
+
+    /// Whether so many pairs of elements are the same.
+    fn all_same(&mut self, count: usize, pair: impl Fn(&Self, usize) -> (Value, Value)) -> Res<bool> {
+        self.deeper(|heap| {
+            for at in 0..count {
+                let (p, q) = pair(heap, at);
+                if !heap.same(p, q)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })
     }
 
     /// The set that a value is, or is compared as: keys and items are sets too.
@@ -371,26 +359,15 @@ impl Heap {
                 self.work(self.chars(a).min(self.chars(b)) / 8)?;
                 Ok(Some(self.text(&a).cmp(self.text(&b))))
             }
-            (Value::Tuple(x), Value::Tuple(y)) => self.deeper(|heap| {
-                heap.work(x.len.min(y.len) as usize + 8)?;
-                for at in 0..x.len.min(y.len) as usize {
-                    let (p, q) = (heap.element(x, at), heap.element(y, at));
-                    if !heap.same(p, q)? {
-                        return heap.order(sign, p, q);
-                    }
-                }
-                Ok(Some(x.len.cmp(&y.len)))
-            }),
-            (Value::List(x), Value::List(y)) => self.deeper(|heap| {
-                heap.work(heap.items(x).len().min(heap.items(y).len()) + 8)?;
-                for at in 0..heap.items(x).len().min(heap.items(y).len()) {
-                    let (p, q) = (heap.items(x)[at], heap.items(y)[at]);
-                    if !heap.same(p, q)? {
-                        return heap.order(sign, p, q);
-                    }
-                }
-                Ok(Some(heap.items(x).len().cmp(&heap.items(y).len())))
-            }),
+            (Value::Tuple(x), Value::Tuple(y)) => {
+                self.order_of_all(sign, [x.len as usize, y.len as usize], |heap, at| {
+                    (heap.element(x, at), heap.element(y, at))
+                })
+            }
+            (Value::List(x), Value::List(y)) => {
+                let lengths = [x, y].map(|list| self.items(list).len());
+                self.order_of_all(sign, lengths, |heap, at| (heap.items(x)[at], heap.items(y)[at]))
+            }
             (Value::Deque(x), Value::Deque(y)) => {
                 let p: Vec<Value> = self.in_deque(x).elements.iter().copied().collect();
                 let q: Vec<Value> = self.in_deque(y).elements.iter().copied().collect();
@@ -418,6 +395,25 @@ impl Heap {
                 ))
             }
         }
+    }
+
+    /// The order of two rows of elements: that of the first that are not the same, or else that of their lengths.
+    fn order_of_all(
+        &mut self,
+        sign: &'static str,
+        [of_a, of_b]: [usize; 2],
+        pair: impl Fn(&Self, usize) -> (Value, Value),
+    ) -> Res<Option<Ordering>> {
+        self.deeper(|heap| {
+            heap.work(of_a.min(of_b) + 8)?;
+            for at in 0..of_a.min(of_b) {
+                let (p, q) = pair(heap, at);
+                if !heap.same(p, q)? {
+                    return heap.order(sign, p, q);
+                }
+            }
+            Ok(Some(of_a.cmp(&of_b)))
+        })
     }
 
     /// The hash of a value; equal values have equal hashes.

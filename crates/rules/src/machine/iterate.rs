@@ -600,15 +600,11 @@ impl Machine<'_> {
     /// All elements that a value gives.
     pub(crate) fn collect(&mut self, value: Value) -> Res<Vec<Value>> {
         match value {
-            Value::List(id) => {
-                self.heap.work(self.heap.items(id).len())?;
-                self.heap.room(16 * self.heap.items(id).len())?;
-                Ok(self.heap.items(id).to_vec())
-            }
-            Value::Tuple(tuple) => {
-                self.heap.work(tuple.len as usize)?;
-                self.heap.room(16 * tuple.len as usize)?;
-                Ok(self.heap.elements(tuple).to_vec())
+            Value::List(_) | Value::Tuple(_) => {
+                let count = self.elements(&value).len();
+                self.heap.work(count)?;
+                self.heap.room(16 * count)?;
+                Ok(self.elements(&value).to_vec())
             }
             other => {
                 let mut place = self.start_loop(other)?;

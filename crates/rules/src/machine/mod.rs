@@ -21,7 +21,6 @@ use crate::fault::{Fault, Res, Why, said};
 use crate::limits::Limits;
 use crate::value::{DictKind, Function, Generator, Heap, Iter, Keywords, Object, Range, Short, Tuple, Type, Value};
 use retrograde::{Observer, Progress, Stage};
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// Somebody who may want to stop a long call.
@@ -1749,16 +1748,7 @@ impl<'w> Machine<'w> {
             },
             Comparison::In => self.contains(b, a),
             Comparison::NotIn => Ok(!self.contains(b, a)?),
-            other => {
-                let order = self.heap.order(other.name(), a, b)?;
-                Ok(match (other, order) {
-                    (_, None) => false,
-                    (Comparison::Lt, Some(order)) => order == Ordering::Less,
-                    (Comparison::LtEq, Some(order)) => order != Ordering::Greater,
-                    (Comparison::Gt, Some(order)) => order == Ordering::Greater,
-                    (_, Some(order)) => order != Ordering::Less,
-                })
-            }
+            other => Ok(other.holds(self.heap.order(other.name(), a, b)?)),
         }
     }
 }

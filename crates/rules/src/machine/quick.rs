@@ -97,9 +97,9 @@ impl Machine<'_> {
         Ok(value)
     }
 
-    /// The elements of a list or a tuple.
+    /// The elements of a list or a tuple; none of anything else.
     #[inline(always)]
-    pub(super) fn elements(&self, source: &Value) -> &[Value] {
+    pub(crate) fn elements(&self, source: &Value) -> &[Value] {
         match *source {
             Value::List(id) => self.heap.items(id),
             Value::Tuple(tuple) => self.heap.elements(tuple),
