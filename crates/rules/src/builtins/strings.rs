@@ -157,22 +157,10 @@ impl Machine<'_> {
                 let keep = !matches!(keep, Value::Unbound) && self.short_argument(keep)? != 0;
                 let mut parts = Vec::new();
                 let mut rest = &*text;
-                let is_end = |c: char| {
-                    matches!(
-                        c,
-                        '\n' | '\r'
-                            | '\u{b}'
-                            | '\u{c}'
-                            | '\u{1c}'
-                            | '\u{1d}'
-                            | '\u{1e}'
-                            | '\u{85}'
-                            | '\u{2028}'
-                            | '\u{2029}'
-                    )
-                };
+                const ENDS: [char; 10] =
+                    ['\n', '\r', '\u{b}', '\u{c}', '\u{1c}', '\u{1d}', '\u{1e}', '\u{85}', '\u{2028}', '\u{2029}'];
                 while !rest.is_empty() {
-                    let at = rest.find(is_end).unwrap_or(rest.len());
+                    let at = rest.find(ENDS).unwrap_or(rest.len());
                     let end = if rest[at..].starts_with("\r\n") {
                         2
                     } else {

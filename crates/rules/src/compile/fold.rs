@@ -3,8 +3,10 @@
 //!
 //! A tuple is not among them, unless it is only compared: in Python each evaluation makes another one, which `is` can see.
 
+use super::expr::operator;
 use super::*;
-use ruff_python_ast::{ExprCall, Number, Operator as Sign, UnaryOp};
+use crate::machine::small_binary;
+use ruff_python_ast::{ExprCall, Number, UnaryOp};
 
 /// Expressions that stand deeper within each other are worked out when they run.
 const DEEPEST: usize = 8;
@@ -34,14 +36,7 @@ impl<'a> Compiler<'a> {
             Expr::BinOp(binary) => {
                 let x = self.folded_number(&binary.left, depth)?;
                 let y = self.folded_number(&binary.right, depth)?;
-                match binary.op {
-                    Sign::Add => x.checked_add(y),
-                    Sign::Sub => x.checked_sub(y),
-                    Sign::Mult => x.checked_mul(y),
-                    Sign::FloorDiv if y > 0 => Some(x.div_euclid(y)),
-                    Sign::Mod if y > 0 => Some(x.rem_euclid(y)),
-                    _ => None,
-                }
+                small_binary(operator(binary.op)? as u8, x, y)
             }
             _ => None,
         }

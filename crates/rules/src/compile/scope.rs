@@ -4,6 +4,7 @@
 //! expression is a function, except where it is the only argument of `any`, `all`, `sum` and the like.
 
 use crate::fault::said;
+use crate::words::words;
 use retrograde::Said;
 use ruff_python_ast::visitor::{self, Visitor};
 use ruff_python_ast::{Comprehension, Expr, ExprContext, ModModule, Parameters, Stmt};
@@ -93,16 +94,7 @@ impl Scopes {
         else {
             return None;
         };
-        let inlined = match name.id.as_str() {
-            "any" => Inlined::Any,
-            "all" => Inlined::All,
-            "sum" => Inlined::Sum,
-            "list" => Inlined::List,
-            "tuple" => Inlined::Tuple,
-            "set" => Inlined::Set,
-            "sorted" => Inlined::Sorted,
-            _ => return None,
-        };
+        let inlined = Inlined::ALL.iter().copied().find(|inlined| inlined.name() == name.id.as_str())?;
         if self.bound_anywhere.contains(name.id.as_str()) {
             return None;
         }
@@ -164,16 +156,9 @@ impl Scopes {
     }
 }
 
-/// What a call with a generator expression becomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Inlined {
-    Any,
-    All,
-    Sum,
-    List,
-    Tuple,
-    Set,
-    Sorted,
+words! {
+    /// The built-in functions that need no generator where they are called on a generator expression.
+    Inlined { Any "any", All "all", Sum "sum", List "list", Tuple "tuple", Set "set", Sorted "sorted", }
 }
 
 /// Whether `yield` stands somewhere.

@@ -1,7 +1,7 @@
 //! The operators between numbers, strings and collections.
 
-use super::Machine;
 use super::index::too_large_a_number;
+use super::{Machine, small_binary};
 use crate::code::Operator;
 use crate::fault::{Fault, Res, Why, said};
 use crate::value::{Deque, DictKind, Heap, Type, Value, View};
@@ -15,19 +15,11 @@ impl Machine<'_> {
         use Operator as O;
         match (a, b) {
             (Value::Int(x), Value::Int(y)) => {
-                let quick = match op {
-                    O::Add => x.checked_add(y),
-                    O::Sub => x.checked_sub(y),
-                    O::Mul => x.checked_mul(y),
+                let quick = small_binary(op as u8, x, y).or_else(|| match op {
                     O::FloorDiv if y != 0 => x.checked_div_euclid(y).map(|_| Integer::div_floor(&x, &y)),
                     O::Mod if y != 0 && y != -1 => Some(Integer::mod_floor(&x, &y)),
-                    O::And => Some(x & y),
-                    O::Or => Some(x | y),
-                    O::Xor => Some(x ^ y),
-                    O::RightShift if y >= 0 => Some(x >> y.min(63)),
-                    O::LeftShift if (0..63).contains(&y) && (x << y) >> y == x => Some(x << y),
                     _ => None,
-                };
+                });
                 match quick {
                     Some(number) => Ok(Value::Int(number)),
                     None => self.heap.integers(op, a, b),

@@ -1766,7 +1766,7 @@ fn grow(stack: &mut Vec<Value>, registers: usize) {
 
 /// Operators on small numbers whose result is small, as most are.
 #[inline(always)]
-fn small_binary(operator: u8, x: i64, y: i64) -> Option<i64> {
+pub(crate) fn small_binary(operator: u8, x: i64, y: i64) -> Option<i64> {
     match Operator::ALL.get(operator as usize)? {
         Operator::Add => x.checked_add(y),
         Operator::Sub => x.checked_sub(y),
