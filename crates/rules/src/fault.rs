@@ -1,6 +1,6 @@
 //! What ends the run of some code early: an exception, or a limit.
 
-use crate::value::{Id, Value};
+use crate::value::Id;
 use retrograde::Said;
 
 /// A result of something that may raise.
@@ -40,14 +40,6 @@ impl Fault {
 
     pub(crate) fn refused<T>(said: Said) -> Res<T> {
         Err(Self::new(Why::Refused(said)))
-    }
-
-    /// The exception, if it is one of the language.
-    pub(crate) fn raised(&self) -> Option<Value> {
-        match self.why {
-            Why::Raised(id) => Some(Value::Exc(id)),
-            _ => None,
-        }
     }
 }
 

@@ -264,12 +264,18 @@ impl Machine<'_> {
     }
 
     pub(super) fn tuple_method(&mut self, tuple: Tuple, method: Method, given: &Given<'_>) -> Res<Value> {
+        let Some(class) =
+            self.heap.named_class(tuple.class).filter(|_| !matches!(method, Method::Count | Method::Index))
+        else {
+            let elements = self.heap.elements(tuple).to_vec();
+            return self.search_method(&elements, method, given);
+        };
+        let class = class.clone();
         match method {
             Method::NamedReplace => {
                 if !given.arguments.is_empty() {
                     return self.heap.type_error(said!("_replace takes names alone", "_replace ne prend que des noms"));
                 }
-                let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let mut values = self.heap.elements(tuple).to_vec();
                 for &(key, value) in given.keywords {
                     let key = self.heap.text(&key).to_owned();
@@ -285,7 +291,6 @@ impl Machine<'_> {
                 self.make_named(tuple.class - 1, &class, &values, &[])
             }
             Method::AsDict => {
-                let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 let id = self.heap.new_dict(DictKind::Plain)?;
                 for (at, field) in class.fields.iter().enumerate() {
                     let (key, value) = (self.heap.str(field)?, self.heap.element(tuple, at));
@@ -293,15 +298,10 @@ impl Machine<'_> {
                 }
                 Ok(Value::Dict(id))
             }
-            Method::Make => {
+            _ => {
                 let [values] = self.named_arguments(given, ["iterable"], 1, 1)?;
                 let values = self.collect(values)?;
-                let Some(class) = self.heap.named_class(tuple.class).cloned() else { return Ok(Value::None) };
                 self.make_named(tuple.class - 1, &class, &values, &[])
-            }
-            _ => {
-                let elements = self.heap.elements(tuple).to_vec();
-                self.search_method(&elements, method, given)
             }
         }
     }

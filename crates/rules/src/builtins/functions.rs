@@ -17,22 +17,11 @@ impl Machine<'_> {
         match builtin {
             B::Abs => match arguments[0] {
                 Value::Float(number) => Ok(self.heap.float(number.abs())),
-                value => {
-                    if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) {
-                        self.unary(0, value)
-                    } else {
-                        match self.unary(1, value) {
-                            Ok(value) => Ok(value),
-                            Err(_) => {
-                                let name = self.heap.type_name(value);
-                                self.heap.type_error(said!(
-                                    "abs needs a number, not {name}",
-                                    "abs veut un nombre, pas {name:#}"
-                                ))
-                            }
-                        }
-                    }
-                }
+                value if self.heap.numbers(value, Value::Int(0)) == Some(Some(Ordering::Less)) => self.unary(0, value),
+                value => self.unary(1, value).or_else(|_| {
+                    let name = self.heap.type_name(value);
+                    self.heap.type_error(said!("abs needs a number, not {name}", "abs veut un nombre, pas {name:#}"))
+                }),
             },
             B::All | B::Any => {
                 let mut place = self.start_loop(arguments[0])?;
@@ -168,18 +157,12 @@ impl Machine<'_> {
                         "le nom d’un attribut est une chaîne"
                     ));
                 };
-                match self.attribute(arguments[0], &name) {
-                    Ok(value) => Ok(if builtin == B::HasAttr { Value::Bool(true) } else { value }),
-                    Err(fault) => match fault.raised() {
-                        Some(Value::Exc(id)) if self.heap.exc(id).class == Type::AttributeError => {
-                            match arguments.get(2) {
-                                _ if builtin == B::HasAttr => Ok(Value::Bool(false)),
-                                Some(&default) => Ok(default),
-                                None => Err(fault),
-                            }
-                        }
-                        _ => Err(fault),
-                    },
+                let has = builtin == B::HasAttr;
+                let otherwise = if has { Some(Value::Bool(false)) } else { arguments.get(2).copied() };
+                match (self.attribute(arguments[0], &name), otherwise) {
+                    (Ok(value), _) => Ok(if has { Value::Bool(true) } else { value }),
+                    (Err(fault), Some(value)) if self.heap.raises(&fault, Type::AttributeError) => Ok(value),
+                    (Err(fault), _) => Err(fault),
                 }
             }
             _ if (builtin as u8) <= B::Fsum as u8 => self.math(builtin, given),

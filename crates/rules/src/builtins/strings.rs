@@ -262,12 +262,8 @@ impl Machine<'_> {
                 for character in text.chars() {
                     self.heap.work(8)?;
                     match self.index(arguments[0], Value::Int(character as i64)) {
-                        Err(fault) => match fault.raised() {
-                            Some(Value::Exc(id)) if self.heap.exc(id).class.is_a(Type::LookupError) => {
-                                translated.push(character)
-                            }
-                            _ => return Err(fault),
-                        },
+                        Err(fault) if self.heap.raises(&fault, Type::LookupError) => translated.push(character),
+                        Err(fault) => return Err(fault),
                         Ok(Value::None) => {}
                         Ok(text) if text.is_str() => translated.push_str(self.heap.text(&text)),
                         Ok(number) if self.heap.to_big(number).is_some() => {

@@ -206,12 +206,7 @@ impl Machine<'_> {
         *self.heap.iter_mut(id) = iter;
         match next {
             // A function that raises StopIteration ends whoever goes through its results.
-            Err(fault)
-                if let Some(Value::Exc(id)) = fault.raised()
-                    && self.heap.exc(id).class == Type::StopIteration =>
-            {
-                Ok(None)
-            }
+            Err(fault) if self.heap.raises(&fault, Type::StopIteration) => Ok(None),
             next => next,
         }
     }

@@ -423,12 +423,7 @@ impl<'w> Machine<'w> {
             }
             Err(fault) => {
                 generator.done = true;
-                if let Why::Raised(exception) = fault.why
-                    && self.heap.exc(exception).class == Type::StopIteration
-                {
-                    return self.leaked();
-                }
-                Err(fault)
+                if self.heap.raises(&fault, Type::StopIteration) { self.leaked() } else { Err(fault) }
             }
         }
     }

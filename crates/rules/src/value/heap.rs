@@ -568,6 +568,11 @@ impl Heap {
         &self.excs[id as usize]
     }
 
+    /// Whether a fault is an exception of a class.
+    pub(crate) fn raises(&self, fault: &Fault, class: Type) -> bool {
+        matches!(fault.why, Why::Raised(id) if self.exc(id).class.is_a(class))
+    }
+
     pub(crate) fn set_cause(&mut self, id: Id, cause: Value) {
         self.changed |= (id as usize) < self.mark.excs;
         self.excs[id as usize].cause = cause;
