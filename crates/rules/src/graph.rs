@@ -49,10 +49,7 @@ struct Graph<'c> {
 
 impl Graph<'_> {
     fn error(&self, kind: RulesErrorKind, name: &str, message: impl Into<Said>) -> RulesError {
-        match self.script.place_of(name) {
-            Some(place) => RulesError::at(kind, &self.script.source, &place, message),
-            None => RulesError::of_file(kind, &self.script.source, message),
-        }
+        self.script.error(kind, self.script.place_of(name), message)
     }
 
     fn wrong(&self, name: &str, message: impl Into<Said>) -> RulesError {
@@ -81,7 +78,7 @@ impl Graph<'_> {
         })?;
         self.vertices.insert(&mut encoded).map_err(|_| {
             let said = said!("the vertices take more than 4 GB", "les sommets prennent plus de 4 Go");
-            RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said)
+            self.script.error(RulesErrorKind::Limit, None, said)
         })
     }
 

@@ -52,7 +52,7 @@ impl Script {
     pub(crate) fn machine(&self) -> Result<Machine<'static>, RulesError> {
         Machine::new(Arc::clone(&self.program), self.limits).map_err(|_| {
             let said = said!("the file takes too much memory", "le fichier prend trop de mémoire");
-            RulesError::of_file(RulesErrorKind::Limit, &self.source, said)
+            self.error(RulesErrorKind::Limit, None, said)
         })
     }
 
@@ -136,13 +136,12 @@ impl Script {
         };
         let asked = doing.en.split('(').next().and_then(|name| self.outline.function(name));
         let mut error = match (self.spot(&fault.trace), asked) {
-            (Some(place), _) => RulesError::at(kind, &self.source, &place, message),
             // It did not even begin: its parameters are wrong.
-            (None, Some(function)) => RulesError::at(kind, &self.source, &function.place, message).with_note(said!(
+            (None, Some(function)) => self.error(kind, Some(function.place.clone()), message).with_note(said!(
                 "the functions of a game take the position alone",
                 "les fonctions d’un jeu prennent la position seule"
             )),
-            (None, None) => RulesError::of_file(kind, &self.source, message),
+            (place, _) => self.error(kind, place, message),
         };
         for note in notes {
             error = error.with_note(note);
@@ -183,9 +182,19 @@ impl Script {
             },
             None => self.place_of(name),
         };
+        self.error(RulesErrorKind::WrongValue, place, message)
+    }
+
+    /// An error at a place of the file, or of the file as a whole.
+    pub(crate) fn error(
+        &self,
+        kind: RulesErrorKind,
+        place: Option<Range<usize>>,
+        message: impl Into<Said>,
+    ) -> RulesError {
         match place {
-            Some(place) => RulesError::at(RulesErrorKind::WrongValue, &self.source, &place, message),
-            None => RulesError::of_file(RulesErrorKind::WrongValue, &self.source, message),
+            Some(place) => RulesError::at(kind, &self.source, &place, message),
+            None => RulesError::of_file(kind, &self.source, message),
         }
     }
 }

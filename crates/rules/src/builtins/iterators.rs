@@ -55,8 +55,8 @@ impl Machine<'_> {
                 let indices = if again { vec![0; size] } else { (0..size).collect() };
                 Iter::Combinations { pool, indices, again, state: Choices::Ahead }
             }
-            B::Chain => Iter::Chain(arguments.to_vec(), 0, Value::EMPTY_TUPLE),
-            B::ChainFrom => Iter::ChainFrom(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE),
+            B::Chain => Iter::Chain(self.heap.tuple(arguments)?, Value::EMPTY_TUPLE),
+            B::ChainFrom => Iter::Chain(self.start_loop(arguments[0])?, Value::EMPTY_TUPLE),
             B::Count => {
                 let [start, step] = self.named_arguments(given, ["start", "step"], 2, 0)?;
                 let (mut start, step) = (start.or(Value::Int(0)), step.or(Value::Int(1)));
@@ -138,7 +138,7 @@ impl Machine<'_> {
                 let count = self.size(count.or(Value::Int(2)))?;
                 let tee = match things {
                     Value::Iter(id) if let Iter::Tee { .. } = self.heap.iter(id) => self.heap.iter(id).clone(),
-                    _ => Iter::Tee { source: self.iter(things)?, seen: self.heap.list(Vec::new())?, next: 0 },
+                    _ => Iter::Tee { source: self.iter(things)?, seen: self.heap.new_list()?, next: 0 },
                 };
                 let tees = (0..count).map(|_| self.heap.new_iter(tee.clone())).collect::<Res<Vec<_>>>()?;
                 return self.heap.tuple(&tees);

@@ -108,9 +108,7 @@ impl RulesGame {
         match self.ask_with(&mut state.memory, &mut state.machine, position) {
             Ok(facts) => Ok(facts),
             Err(Asking::Rules(error)) => Err(error),
-            Err(Asking::Interrupted) => {
-                Err(RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said!("stopped", "arrêté")))
-            }
+            Err(Asking::Interrupted) => Err(self.script.error(RulesErrorKind::Limit, None, said!("stopped", "arrêté"))),
         }
     }
 
@@ -397,7 +395,7 @@ impl RulesGame {
 
     pub(super) fn too_much(&self) -> RulesError {
         let said = said!("the positions of the game take more than 4 GB", "les positions du jeu prennent plus de 4 Go");
-        RulesError::of_file(RulesErrorKind::Limit, &self.script.source, said)
+        self.script.error(RulesErrorKind::Limit, None, said)
     }
 }
 

@@ -54,7 +54,7 @@ impl RulesGame {
         let is_read = |name: &str| script.outline.reads(name);
         let refused = |near: Near| {
             let place = script.place_of(near.name).unwrap_or_default();
-            RulesError::at(RulesErrorKind::WrongValue, &script.source, &place, near.wrong).with_note(near.right)
+            script.error(RulesErrorKind::WrongValue, Some(place), near.wrong).with_note(near.right)
         };
         if let Some(near) = near::function(&machine, &is_read) {
             return Err(refused(near));
@@ -90,7 +90,7 @@ fn required(script: &Script, machine: &Machine<'_>, name: &str, meaning: &Said) 
             let said = said!("the file has no function `{name}`", "le fichier n’a pas de fonction `{name}`");
             let (en, fr) = (&meaning.en, &meaning.fr);
             let note = Said::new(format!("def {name}(s): …  returns {en}"), format!("def {name}(s): …  renvoie {fr}"));
-            Err(RulesError::of_file(RulesErrorKind::Missing, &script.source, said).with_note(note))
+            Err(script.error(RulesErrorKind::Missing, None, said).with_note(note))
         }
     }
 }
@@ -150,7 +150,7 @@ fn start(
 ) -> Result<RulesPosition, RulesError> {
     let Some(start) = machine.global("start") else {
         let said = said!("the file does not say where the game starts", "le fichier ne dit pas où le jeu commence");
-        return Err(RulesError::of_file(RulesErrorKind::Missing, &script.source, said).with_note(said!(
+        return Err(script.error(RulesErrorKind::Missing, None, said).with_note(said!(
             "start = (10, 0)  or  def start(sticks=10): return (sticks, 0)",
             "start = (10, 0)  ou  def start(sticks=10): return (sticks, 0)"
         )));
@@ -175,11 +175,10 @@ fn start(
     })?;
     match memory.positions.insert(&mut encoded) {
         Ok(id) => Ok(RulesPosition(id)),
-        Err(_) => Err(RulesError::of_file(
-            RulesErrorKind::Limit,
-            &script.source,
-            said!("the start takes more than 4 GB", "la position initiale prend plus de 4 Go"),
-        )),
+        Err(_) => {
+            let said = said!("the start takes more than 4 GB", "la position initiale prend plus de 4 Go");
+            Err(script.error(RulesErrorKind::Limit, None, said))
+        }
     }
 }
 

@@ -335,15 +335,7 @@ impl Machine<'_> {
                     Some(value)
                 }
             }
-            Iter::Chain(all, at, current) => loop {
-                if let Some(value) = self.next(current)? {
-                    break Some(value);
-                }
-                let Some(&next) = all.get(*at) else { return Ok(None) };
-                *at += 1;
-                *current = self.start_loop(next)?;
-            },
-            Iter::ChainFrom(all, current) => loop {
+            Iter::Chain(all, current) => loop {
                 if let Some(value) = self.next(current)? {
                     break Some(value);
                 }
@@ -527,7 +519,7 @@ impl Machine<'_> {
                     break Some(value);
                 }
             },
-            Iter::Tee { source, seen: Value::List(seen), next } => {
+            Iter::Tee { source, seen, next } => {
                 if *next == self.heap.items(*seen).len() {
                     let Some(value) = self.next(source)? else { return Ok(None) };
                     self.heap.push(*seen, value)?;
@@ -535,7 +527,6 @@ impl Machine<'_> {
                 *next += 1;
                 self.heap.items(*seen).get(*next - 1).copied()
             }
-            Iter::Tee { .. } => None,
             Iter::Product { pools, at, state } => {
                 let more = goes_on(state, !pools.iter().any(Vec::is_empty), || {
                     (0..at.len()).rev().any(|place| {

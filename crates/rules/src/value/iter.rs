@@ -24,9 +24,8 @@ pub(crate) enum Iter {
     Generator(Box<Generator>),
     /// `iter(function, value)`
     Calls(Value, Value),
-    Chain(Vec<Value>, usize, Value),
-    /// `chain.from_iterable`: the iterables, and the one that is being gone through.
-    ChainFrom(Value, Value),
+    /// The iterables, and the one that is being gone through.
+    Chain(Value, Value),
     Count(Value, Value),
     Cycle(Value, Vec<Value>, usize),
     Repeat(Value, Option<u64>),
@@ -80,7 +79,7 @@ pub(crate) enum Iter {
     /// One of several over the same source: what any of them has seen, a list, and the next place in it.
     Tee {
         source: Value,
-        seen: Value,
+        seen: Id,
         next: usize,
     },
     /// Nothing more comes.
@@ -107,7 +106,7 @@ impl Iter {
             Self::Filter(_, _, true) => Type::Filter,
             Self::Filter(_, _, false) => Type::FilterFalse,
             Self::Generator(_) => Type::Generator,
-            Self::Chain(..) | Self::ChainFrom(..) => Type::Chain,
+            Self::Chain(..) => Type::Chain,
             Self::Count(..) => Type::Count,
             Self::Cycle(..) => Type::Cycle,
             Self::Repeat(..) => Type::Repeat,
