@@ -18,41 +18,7 @@ impl Machine<'_> {
         if let Some(parts) = self.heap.slice_of(index) {
             return self.slice(object, parts);
         }
-        let length = match object {
-            Value::Tuple(tuple) => tuple.len as usize,
-            Value::List(id) => self.heap.items(id).len(),
-            Value::Deque(id) => self.heap.in_deque(id).elements.len(),
-            value if value.is_str() => self.heap.chars(value),
-            value if self.heap.range_of(value).is_some() => {
-                super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
-            }
-            Value::Type(class)
-                if !class.is_exception()
-                    && !matches!(
-                        class,
-                        Type::Int
-                            | Type::Bool
-                            | Type::Float
-                            | Type::Str
-                            | Type::Range
-                            | Type::Slice
-                            | Type::Object
-                            | Type::NoneType
-                    ) =>
-            {
-                return Fault::refused(said!(
-                    "types of elements, such as `list[int]`, are not part of the language of rules files",
-                    "types d’éléments, comme `list[int]` : hors du langage des fichiers de règles"
-                ));
-            }
-            value => {
-                let name = self.heap.type_name(value);
-                return self.heap.type_error(said!(
-                    "{name} has no elements to index with [ ]",
-                    "{name:#} n’a pas d’éléments à indexer avec [ ]"
-                ));
-            }
-        };
+        let Some(length) = self.heap.length(object) else { return self.without_elements(object) };
         let at = self.place_of(object, index, length)?;
         match object {
             Value::Tuple(tuple) => Ok(self.heap.element(tuple, at)),
@@ -65,6 +31,24 @@ impl Machine<'_> {
                 Ok(Value::Int(start + step * at as i64))
             }
         }
+    }
+
+    fn without_elements(&mut self, value: Value) -> Res<Value> {
+        use Type as T;
+        if let Value::Type(class) = value
+            && !class.is_exception()
+            && ![T::Int, T::Bool, T::Float, T::Str, T::Range, T::Slice, T::Object, T::NoneType].contains(&class)
+        {
+            return Fault::refused(said!(
+                "types of elements, such as `list[int]`, are not part of the language of rules files",
+                "types d’éléments, comme `list[int]` : hors du langage des fichiers de règles"
+            ));
+        }
+        let name = self.heap.type_name(value);
+        self.heap.type_error(said!(
+            "{name} has no elements to index with [ ]",
+            "{name:#} n’a pas d’éléments à indexer avec [ ]"
+        ))
     }
 
     /// What `d[key]` gives where there is no such key.
@@ -243,19 +227,9 @@ impl Machine<'_> {
     }
 
     pub(crate) fn slice(&mut self, object: Value, parts: [Value; 3]) -> Res<Value> {
-        let length = match object {
-            Value::Tuple(tuple) => tuple.len as usize,
-            Value::List(id) => self.heap.items(id).len(),
-            value if value.is_str() => self.heap.chars(value),
-            value if self.heap.range_of(value).is_some() => {
-                super::range_len(self.heap.range_of(value).unwrap_or_default()) as usize
-            }
-            value => {
-                let name = self.heap.type_name(value);
-                return self
-                    .heap
-                    .type_error(said!("{name} cannot be sliced", "{name:#} ne se découpe pas en tranches"));
-            }
+        let Some(length) = self.heap.length(object).filter(|_| !matches!(object, Value::Deque(_))) else {
+            let name = self.heap.type_name(object);
+            return self.heap.type_error(said!("{name} cannot be sliced", "{name:#} ne se découpe pas en tranches"));
         };
         let (start, step, count) = self.bounds(parts, length)?;
         match object {

@@ -95,6 +95,17 @@ impl Heap {
         }
     }
 
+    /// How many elements there are in something that has them in a row.
+    pub(crate) fn length(&self, value: Value) -> Option<usize> {
+        match value {
+            Value::List(id) => Some(self.items(id).len()),
+            Value::Tuple(tuple) => Some(tuple.len as usize),
+            Value::Short(_) | Value::Str(_) => Some(self.chars(value)),
+            Value::Deque(id) => Some(self.in_deque(id).elements.len()),
+            value => self.range_of(value).map(|range| super::range_len(range) as usize),
+        }
+    }
+
     /// What the type of a value is called.
     pub(crate) fn type_name(&self, value: Value) -> TypeName {
         match value {
@@ -136,20 +147,16 @@ impl Machine<'_> {
     }
 
     pub(crate) fn len(&mut self, value: Value) -> Res<usize> {
-        Ok(match value {
-            Value::List(id) => self.heap.items(id).len(),
-            Value::Tuple(tuple) => tuple.len as usize,
-            Value::Short(_) | Value::Str(_) => self.heap.chars(value),
-            Value::Dict(id) | Value::Set(id) | Value::View(_, id) => self.heap.dict(id).len(),
-            Value::Deque(id) => self.heap.in_deque(id).elements.len(),
-            value => match self.heap.range_of(value) {
-                Some(range) => super::range_len(range) as usize,
-                None => {
-                    let name = self.heap.type_name(value);
-                    return self.heap.type_error(said!("{name} has no len()", "{name:#} n’a pas de len()"));
-                }
-            },
-        })
+        if let Value::Dict(id) | Value::Set(id) | Value::View(_, id) = value {
+            return Ok(self.heap.dict(id).len());
+        }
+        match self.heap.length(value) {
+            Some(length) => Ok(length),
+            None => {
+                let name = self.heap.type_name(value);
+                self.heap.type_error(said!("{name} has no len()", "{name:#} n’a pas de len()"))
+            }
+        }
     }
 
     /// `element in collection`
