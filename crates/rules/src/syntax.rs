@@ -9,7 +9,7 @@ use crate::source::Source;
 use ruff_python_ast::token::TokenKind;
 use ruff_python_ast::{ModModule, PythonVersion};
 use ruff_python_parser::lexer::lex;
-use ruff_python_parser::{Mode, ParseOptions, parse};
+use ruff_python_parser::{LexicalErrorType, Mode, ParseErrorType, ParseOptions, parse};
 use ruff_text_size::{Ranged, TextRange};
 use std::ops::Range;
 
@@ -42,8 +42,24 @@ pub(crate) fn with_module<R>(
     let work = || {
         let options = ParseOptions::from(Mode::Module).with_target_version(PythonVersion::PY311);
         let parsed = parse(&source.text, options).map_err(|error| {
-            let message = error.error.to_string();
-            RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), message)
+            let wrong = |message| RulesError::at(RulesErrorKind::Syntax, source, &bytes(error.range()), message);
+            match &error.error {
+                // The parser is not given the names of all characters.
+                ParseErrorType::Lexical(LexicalErrorType::UnicodeError)
+                    if source.text[..error.range().start().to_usize()].ends_with("\\N{") =>
+                {
+                    wrong(said!(
+                        "a character by its name, as `\\N{{BULLET}}`, is not part of the language of rules files",
+                        "un caractère par son nom, comme `\\N{{BULLET}}` : hors du langage des fichiers de règles"
+                    ))
+                    .with_note(said!("write the character itself", "écrivez le caractère lui-même"))
+                }
+                ParseErrorType::Lexical(LexicalErrorType::UnicodeError) => wrong(said!(
+                    "two hexadecimal digits follow `\\x`, four `\\u` and eight `\\U`, for a character that exists",
+                    "deux chiffres hexadécimaux suivent `\\x`, quatre `\\u` et huit `\\U`, pour un caractère qui existe"
+                )),
+                other => wrong(other.to_string().into()),
+            }
         })?;
         if let Some(error) = parsed.unsupported_syntax_errors().first() {
             let said = said!("this came into Python after 3.11", "ceci est venu dans Python après la version 3.11");

@@ -219,3 +219,9 @@ fn an_unknown_parameter_finds_the_nearest() {
     let (_, message) = first_error(&text, &[("TAKE", "all")], Limits::default()).unwrap();
     insta::assert_snapshot!(message);
 }
+
+#[test]
+fn characters_by_their_names_or_by_too_few_digits_are_told_what_would_be_right() {
+    assert!(told("start = \"\\N{BULLET}\"\n").contains("write the character itself"));
+    assert!(told("start = \"\\u12\"\n").contains("four `\\u`"));
+}
