@@ -32,6 +32,7 @@ mod known;
 mod loaded;
 mod named;
 mod opened;
+mod partial;
 mod parts;
 mod play;
 mod plays;

@@ -1,6 +1,7 @@
 //! Something opened once, to be asked anything.
 
 use crate::loaded::{Loaded, find_vertex, follow_moves};
+use crate::partial::{Extent, Partial};
 use crate::{Blob, Budget, Door, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
 use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
@@ -306,6 +307,23 @@ impl Opened {
         let how = retrograde::Exploring { depth: Some(depth), ..how };
         let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
         Ok(Loaded::of_game(Arc::clone(game), explored))
+    }
+
+    /// A part of a game: what is near the start, and what a tree shows; all of a graph.
+    ///
+    /// # Errors
+    /// If there is no such place, the rules fail, or the door interrupts.
+    pub(crate) fn load_partly(&self, origin: &Origin, extent: Extent, door: &dyn Door) -> Result<Loaded, Error> {
+        /// What a position takes with its bytes, its number and its row, about.
+        const BYTES_EACH: usize = 300;
+        let Subject::Game(game) = &self.subject else { return self.load(origin, door) };
+        let start = self.position_at(&**game, &origin.place)?;
+        let how = self.budget.exploring(Limit::default(), game.bytes_kept());
+        let most = extent.most.min(how.positions).min(how.bytes / BYTES_EACH);
+        let part = Partial::of(game, start, Extent { most, ..extent }, door)?;
+        let mut loaded = Loaded::of_game(Arc::clone(game), Arc::new(part));
+        loaded.warnings.extend(printed(&**game));
+        Ok(loaded)
     }
 
     /// The solution of an arena that was loaded from here.

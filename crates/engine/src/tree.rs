@@ -1,8 +1,9 @@
 //! The job of unfolding a game into its tree.
 
+use crate::partial::Extent;
 use crate::parts::draw_kind;
 use crate::{Door, Error, Limit, Loaded, Needs, Opened, Origin, Players};
-use retrograde::{DrawKind, Outcome, Player, Solution, Vertex, outcome_at, solve};
+use retrograde::{DrawKind, Outcome, Player, Solution, Transpose, Vertex, outcome_at, solve};
 use retrograde_teach::minimax::{Estimate, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -86,12 +87,7 @@ impl Tree {
     /// If the input has no start, or the door interrupts.
     pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<TreeReply, Error> {
         let (loaded, exact) = match opened.load(&self.origin.briefly(), door) {
-            // The depth bounds what is listed; a limit on positions is about the whole game.
-            Err(Error::TooLarge { .. }) => {
-                let limit = Limit { positions: None, ..self.origin.limit };
-                let origin = Origin { limit, ..self.origin.clone() };
-                (opened.load_to_depth(&origin, self.depth, door)?, false)
-            }
+            Err(Error::TooLarge { .. }) => (self.part(opened, door)?, false),
             loaded => (loaded?, true),
         };
         let root = loaded.needed_start(Needs::Tree)?;
@@ -106,6 +102,7 @@ impl Tree {
             _ if exact => Vec::new(),
             _ => unknown_values(&loaded, &solution),
         };
+        let certain = if exact { Vec::new() } else { certain_ranks(&loaded) };
         let warnings = match numbers {
             Numbers::Cycle => loaded.warnings_of_solving(),
             _ => loaded.warnings.clone(),
@@ -115,6 +112,7 @@ impl Tree {
             loaded: &loaded,
             solution: &solution,
             unknown,
+            certain,
             numbers,
             left: self.most,
             seen: HashMap::new(),
@@ -133,16 +131,54 @@ impl Tree {
     }
 }
 
-/// Draws from which a position can be reached that was not followed are no known draws. Positions are
-/// numbered by their distance from the start, so that successors come later.
-pub(crate) fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> {
-    let arena = loaded.arena();
-    let mut unknown = vec![false; arena.vertex_count()];
-    for vertex in arena.vertices().rev() {
-        let open = loaded.is_open(vertex) || arena.successors(vertex).any(|to| unknown[to.index()]);
-        unknown[vertex.index()] = open && solution.value(vertex) == Outcome::Draw;
+impl Tree {
+    /// The game as deep as the tree goes, if that takes a moment; else what the tree shows of it. A limit on positions is
+    /// about the whole game.
+    fn part(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
+        /// So many positions near the start are looked at besides what is shown, which takes a moment.
+        const NEAR: usize = 20_000;
+        let limit = Limit { positions: None, ..self.origin.limit };
+        let origin = Origin { limit, ..self.origin.clone() };
+        match opened.load_to_depth(&origin.briefly(), self.depth, door) {
+            Err(Error::TooLarge { .. }) => {
+                let (depth, nodes, folds) = (self.depth, self.most, !self.unfold);
+                opened.load_partly(&origin, Extent { depth, near: NEAR, nodes, folds, most: usize::MAX }, door)
+            }
+            loaded => loaded,
+        }
     }
-    unknown
+}
+
+/// Draws from which a position can be reached that was not followed, by draws, are no known draws.
+pub(crate) fn unknown_values(loaded: &Loaded, solution: &Solution) -> Vec<bool> {
+    let draws = |vertex: Vertex| solution.value(vertex) == Outcome::Draw;
+    let distances = distances_to_open(loaded, &draws);
+    distances.into_iter().map(|distance| distance.is_some()).collect()
+}
+
+/// For each vertex, up to which rank a win that was found is the shortest: a shorter one would have to pass through a
+/// position that was not followed, and to end after it.
+fn certain_ranks(loaded: &Loaded) -> Vec<u32> {
+    let distances = distances_to_open(loaded, &|_| true);
+    distances.into_iter().map(|distance| distance.map_or(u32::MAX, |moves| moves + 1)).collect()
+}
+
+/// How many moves away the nearest position is that was not followed, over those positions alone.
+fn distances_to_open(loaded: &Loaded, over: &dyn Fn(Vertex) -> bool) -> Vec<Option<u32>> {
+    let arena = loaded.arena();
+    let back = Transpose::of(arena);
+    let mut distances = vec![None; arena.vertex_count()];
+    let mut level: Vec<Vertex> = arena.vertices().filter(|&vertex| loaded.is_open(vertex) && over(vertex)).collect();
+    let mut moves = 0;
+    while !level.is_empty() {
+        level.iter().for_each(|vertex| distances[vertex.index()] = Some(moves));
+        let before = level.iter().flat_map(|&vertex| back.predecessors(vertex));
+        let mut next: Vec<Vertex> = before.filter(|&from| distances[from.index()].is_none() && over(from)).collect();
+        next.sort_unstable();
+        next.dedup();
+        (level, moves) = (next, moves + 1);
+    }
+    distances
 }
 
 /// What minimax counts with where final vertices have numbers.
@@ -207,6 +243,8 @@ struct Unfolding<'a> {
     solution: &'a Solution,
     /// Empty if every value is known.
     unknown: Vec<bool>,
+    /// Up to which rank each win is known to be the shortest; empty if all are.
+    certain: Vec<u32>,
     /// What minimax counts with, if it counts with numbers.
     numbers: Vec<Estimate>,
     left: usize,
@@ -244,13 +282,19 @@ impl Unfolding<'_> {
             player: arena.owner(vertex),
             value: worth.map_or_else(|| known.then(|| verdict.outcome()), Value::outcome),
             number: worth.filter(|worth| worth.outcome().is_none()).map(Estimate::number),
-            rank: worth.map_or_else(|| verdict.rank().filter(|_| known), Value::length),
+            rank: worth.map_or_else(|| verdict.rank().filter(|_| known && self.is_certain(vertex)), Value::length),
             draw: draw_kind(verdict).filter(|_| known && worth.is_none()),
             best,
             shared,
             more: goes_on && !shared && children.is_empty(),
             children,
         }
+    }
+
+    /// Whether there is no shorter win than the one that was found.
+    fn is_certain(&self, vertex: Vertex) -> bool {
+        let certain = self.certain.get(vertex.index()).copied().unwrap_or(u32::MAX);
+        self.solution.rank(vertex).is_none_or(|rank| rank <= certain)
     }
 
     /// Whether all that follows the node stands in the tree.
@@ -268,7 +312,7 @@ impl Unfolding<'_> {
             }
             None => self.solution.best_moves(self.loaded.arena(), vertex),
         };
-        let value_known = known(&self.unknown, vertex);
+        let value_known = known(&self.unknown, vertex) && self.is_certain(vertex);
         let mut children = Vec::new();
         for (text, to) in self.loaded.moves(vertex) {
             if self.left == 0 {

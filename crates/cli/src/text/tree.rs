@@ -18,9 +18,14 @@ pub(super) fn write(out: &mut dyn Write, reply: &TreeReply, look: &Look) -> io::
     writeln!(out, "{key}")?;
     if !reply.exact {
         let moves = moves(reply.depth as usize, lang);
-        match lang {
-            Lang::En => writeln!(out, "The game is too large to be solved here: ? is not decided within {moves}.")?,
-            Lang::Fr => {
+        match (lang, reply.cut) {
+            // What is left out may not have been looked at either.
+            (Lang::En, true) => writeln!(out, "The game is too large to be solved here: ? is not known.")?,
+            (Lang::Fr, true) => writeln!(out, "Le jeu est trop grand pour être résolu ici\u{a0}: ? n'est pas connu.")?,
+            (Lang::En, false) => {
+                writeln!(out, "The game is too large to be solved here: ? is not decided within {moves}.")?
+            }
+            (Lang::Fr, false) => {
                 writeln!(out, "Le jeu est trop grand pour être résolu ici\u{a0}: ? n'est pas décidé en {moves}.")?
             }
         }

@@ -131,6 +131,56 @@ fn a_tree_of_a_game_too_large_knows_what_its_depth_decides() {
     }
 }
 
+/// Counts the positions that are listed at once, at the most.
+struct Counting(std::sync::atomic::AtomicU64);
+
+impl retrograde::Observer for Counting {
+    fn checkpoint(&self, progress: retrograde::Progress) -> Result<(), retrograde::Interrupted> {
+        self.0.fetch_max(progress.done, std::sync::atomic::Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+impl retrograde_engine::Door for Counting {
+    fn now(&self) -> std::time::Duration {
+        std::time::Duration::ZERO
+    }
+}
+
+#[test]
+fn a_tree_lists_no_more_of_a_large_game_than_it_shows_and_a_moment_allows() {
+    for (words, depth) in [("connect4", 99), ("hex width=11 height=11", 4), ("kings width=8 height=8", 30)] {
+        let counting = Counting(0.into());
+        let tree = Tree { origin: Origin::default(), depth, most: 1000, unfold: false };
+        let tree = tree.answer(&opened(words), &counting).unwrap();
+        assert_eq!((tree.nodes, tree.cut), (1000, true), "{words}");
+        assert_eq!(nodes(&tree.root).len(), 1000, "{words}");
+        assert!(counting.0.into_inner() <= 300_000, "{words}");
+    }
+}
+
+#[test]
+fn what_a_tree_knows_of_a_part_of_a_game_is_right() {
+    // The whole game has more positions than a moment allows, and can still be solved here.
+    let game = opened("connect4 width=5 height=4");
+    let tree = |origin, depth, most| Tree { origin, depth, most, unfold: false }.answer(&game, &()).unwrap();
+    let part = tree(Origin::default(), 99, 3000);
+    let whole = tree(origin("", 10_000_000), 99, 3000);
+    assert!(!part.exact && whole.exact && part.cut && whole.cut);
+    let (part, whole) = (nodes(&part.root), nodes(&whole.root));
+    assert_eq!(part.len(), whole.len());
+    let (mut values, mut ranks) = (0, 0);
+    for (part, whole) in part.into_iter().zip(whole) {
+        assert_eq!((&part.position, part.shared, part.more), (&whole.position, whole.shared, whole.more));
+        assert!(part.value.is_none() || part.value == whole.value, "{part:?} is not {whole:?}");
+        assert!(part.rank.is_none() || part.rank == whole.rank, "{part:?} is not {whole:?}");
+        assert!(!part.best || whole.best, "{} is not the best", part.position);
+        values += usize::from(part.value.is_some());
+        ranks += usize::from(part.rank.is_some());
+    }
+    assert!(values > 1000 && ranks > 500, "only {values} values and {ranks} ranks are known");
+}
+
 #[test]
 fn a_tree_unfolds_each_position_once() {
     let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX, unfold: false }
