@@ -182,6 +182,24 @@ fn what_a_tree_knows_of_a_part_of_a_game_is_right() {
 }
 
 #[test]
+fn a_tree_of_a_game_where_positions_come_back_calls_no_draw_what_is_not_known() {
+    let game = opened("kings width=3 height=3");
+    let tree =
+        |limit, depth| Tree { origin: origin("", limit), depth, most: 3000, unfold: false }.answer(&game, &()).unwrap();
+    let mut known = 0;
+    for depth in 1..12 {
+        let (whole, cut) = (tree(100_000, depth), tree(5, depth));
+        assert!(whole.exact && !cut.exact);
+        for (cut, whole) in nodes(&cut.root).into_iter().zip(nodes(&whole.root)) {
+            assert_eq!(cut.position, whole.position);
+            assert!(cut.value.is_none() || cut.value == whole.value, "{depth} deep, {cut:?} is not {whole:?}");
+            known += usize::from(cut.value.is_some());
+        }
+    }
+    assert!(known > 100, "only {known} values are known");
+}
+
+#[test]
 fn a_tree_unfolds_each_position_once() {
     let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX, unfold: false }
         .answer(&opened("nim sticks=12 take=1,2"), &())
