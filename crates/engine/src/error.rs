@@ -129,6 +129,8 @@ pub enum Error {
     TooManyRemembered {
         /// How many it may remember.
         limit: usize,
+        /// Whether the memory holds no more.
+        memory: bool,
     },
     /// The game tree has more nodes than an explanation goes through.
     TooManyNodes {

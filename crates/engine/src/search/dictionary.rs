@@ -1,5 +1,6 @@
 //! The memo of the course in the place of a search, where plays are too long for one.
 
+use super::run::Remembered;
 use crate::Error;
 use retrograde::dynamic::{AsGame, BestMoves, DynGame, End, Fault, Finding, PositionBytes, Searcher};
 use retrograde::{Observer, Outcome, Player};
@@ -12,7 +13,7 @@ pub(super) struct OrDictionary<'a> {
     pub(super) game: &'a dyn DynGame,
     pub(super) weak: bool,
     /// No more positions than this.
-    pub(super) limit: usize,
+    pub(super) limit: Remembered,
     pub(super) observer: &'a dyn Observer,
     /// All positions within reach of the one that was solved last, if the first searcher gave up on it.
     pub(super) known: Option<HashMap<PositionBytes, Ending>>,
@@ -59,13 +60,13 @@ impl OrDictionary<'_> {
 
     fn look_up(&mut self, position: &PositionBytes) -> Result<Finding, Error> {
         let game = AsGame::new(self.game, position);
-        let minimax = Minimax::new(&game).with_observer(self.observer).remembering_at_most(self.limit);
+        let minimax = Minimax::new(&game).with_observer(self.observer).remembering_at_most(self.limit.positions);
         let found = minimax.dictionary(position);
         game.check()?;
         let known: HashMap<_, _> = match found {
             Ok(known) => known.into_iter().collect(),
             Err(MinimaxError::Interrupted(_)) => return self.nothing_known(position),
-            Err(error) => return Err(super::taught::failed(&error, self.game)),
+            Err(error) => return Err(super::taught::failed(&error, self.game, self.limit)),
         };
         let value = known[position];
         let nodes = known.len() as u64;

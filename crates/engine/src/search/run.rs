@@ -5,7 +5,7 @@ use super::job::{Best, Method};
 use super::{Search, SearchReply, taught};
 use crate::door::Deadline;
 use crate::opened::printed;
-use crate::{Budget, Door, Error, Needs, Opened, Place, Players};
+use crate::{Budget, Door, Error, Limit, Needs, Opened, Place, Players};
 use retrograde::dynamic::{DynGame, Entry, Finding, PositionBytes, SearchConfig};
 use retrograde::{ArenaGame, Observer, Outcome, Player};
 use std::sync::Arc;
@@ -13,10 +13,23 @@ use std::sync::Arc;
 /// A dictionary in the place of a search holds no more positions than this unless a limit is given.
 const REMEMBERED: usize = 50_000_000;
 
+/// What minimax needs for a position, about: its entry in the dictionary and its call on the stack.
+const BYTES_REMEMBERED: usize = 600;
+
+/// How many positions minimax may remember.
+#[derive(Clone, Copy)]
+pub(super) struct Remembered {
+    pub(super) positions: usize,
+    /// Whether the memory holds no more.
+    pub(super) memory: bool,
+}
+
 impl Search {
-    /// How many positions a dictionary may hold.
-    pub(super) fn remembered(&self) -> usize {
-        self.origin.limit.positions.unwrap_or(REMEMBERED)
+    /// How many positions minimax may remember: as many as were allowed, if the memory holds them.
+    pub(super) fn remembered(&self, budget: Budget, game: &dyn DynGame) -> Remembered {
+        let allowed = self.origin.limit.positions.unwrap_or(REMEMBERED);
+        let fitting = budget.exploring(Limit::default(), 0).bytes / (BYTES_REMEMBERED + game.bytes_kept());
+        Remembered { positions: allowed.min(fitting), memory: fitting < allowed }
     }
 
     /// Whether minimax as it is taught is called, and no search.
@@ -40,7 +53,7 @@ impl Search {
         let proof = self.method == Method::Proof;
         let threads = self.threads.min(budget.threads);
         let how = SearchConfig { table_bytes: self.table_mib << 20, threads, weak: self.weak, proof };
-        let (weak, limit) = (self.weak || proof, self.remembered());
+        let (weak, limit) = (self.weak || proof, self.remembered(budget, game));
         let mut used = Ok(());
         game.search(&how, observer, &mut |first| {
             used = use_it(&mut OrDictionary { first, game, weak, limit, observer, known: None });
@@ -238,10 +251,10 @@ impl SearchReply {
         position: &PositionBytes,
         deadline: &Deadline<'_>,
     ) -> Result<(), Error> {
-        taught::run(game, job, position, deadline, self)?;
+        taught::run(opened.budget(), game, job, position, deadline, self)?;
         let (searched, Some(avoider)) = opened.searched(&job.origin.place)? else { return Ok(()) };
         let mut again = self.clone();
-        taught::run(&*searched, &Search { trace: None, ..job.clone() }, position, deadline, &mut again)?;
+        taught::run(opened.budget(), &*searched, &Search { trace: None, ..job.clone() }, position, deadline, &mut again)?;
         again.won_by(Some(avoider));
         let Self { nodes, counts, full_tree, trace, .. } = self.clone();
         *self = Self { nodes, counts, full_tree, trace, ..again };

@@ -1,10 +1,11 @@
 //! Minimax as it is taught, with what it costs and what the other algorithms would have cost.
 
 use super::job::{Best, Guess, Method};
+use super::run::Remembered;
 use super::seen::Seen;
 use super::{CallsReply, CountsReply, Search, SearchReply};
 use crate::door::Deadline;
-use crate::{Error, Misuse};
+use crate::{Budget, Error, Misuse};
 use retrograde::dynamic::{AsGame, DynGame, PositionBytes};
 use retrograde::{Game, Heuristic, Outcome, Player};
 use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Minimax, MinimaxError, Value};
@@ -14,20 +15,22 @@ const COMPARED: u64 = 1_000_000;
 
 /// Runs the algorithm of the job, and the others beside it.
 pub(super) fn run(
+    budget: Budget,
     game: &dyn DynGame,
     job: &Search,
     position: &PositionBytes,
     deadline: &Deadline<'_>,
     reply: &mut SearchReply,
 ) -> Result<(), Error> {
-    let taught = Taught { game: AsGame::new(game, position), job, position, deadline };
+    let limit = job.remembered(budget, game);
+    let taught = Taught { game: AsGame::new(game, position), job, position, deadline, limit };
     if game.abilities().values {
         return taught.with_values(reply);
     }
     if let Some(depth) = job.depth {
         return taught.to_depth(depth, reply);
     }
-    let minimax = Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(job.remembered());
+    let minimax = Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(limit.positions);
     if job.weak { taught.to_the_end(&minimax.winner_only(), reply) } else { taught.to_the_end(&minimax, reply) }
 }
 
@@ -37,6 +40,7 @@ struct Taught<'a> {
     job: &'a Search,
     position: &'a PositionBytes,
     deadline: &'a Deadline<'a>,
+    limit: Remembered,
 }
 
 /// What came of an algorithm: its answer, unless it was stopped, and what was seen on the way.
@@ -149,7 +153,7 @@ impl<'a> Taught<'a> {
         let value = |position: &PositionBytes| self.game.value(position).map(|value| value.saturating_mul(unit));
         let minimax = |depth| {
             let search = Minimax::new(&self.game).with_observer(self.deadline);
-            search.remembering_at_most(self.job.remembered()).with_values(depth, value)
+            search.remembering_at_most(self.limit.positions).with_values(depth, value)
         };
         let number = |value: Estimate| f64::from(value.number()) / f64::from(unit);
         let told = |value: Estimate| (value.outcome(), Some(number(value)));
@@ -224,7 +228,7 @@ impl<'a> Taught<'a> {
             Err(MinimaxError::Interrupted(_)) => Ok(Outcomes { answer: None, seen }),
             // What is only compared may need more memory than is allowed.
             Err(MinimaxError::TooMany { .. }) if seen.most < u64::MAX => Ok(Outcomes { answer: None, seen }),
-            Err(error) => Err(failed(&error, self.game.game())),
+            Err(error) => Err(failed(&error, self.game.game(), self.limit)),
         }
     }
 
@@ -282,7 +286,7 @@ impl<'a> Taught<'a> {
                 Ok(found) if found.before() == value => best.push(chosen),
                 Ok(_) => {}
                 Err(MinimaxError::Interrupted(_)) => return Ok(()),
-                Err(error) => return Err(failed(&error, self.game.game())),
+                Err(error) => return Err(failed(&error, self.game.game(), self.limit)),
             }
         }
         let texts = self.game.game().move_texts(self.position)?;
@@ -302,13 +306,13 @@ impl<V: Value> Outcomes<V> {
 }
 
 /// Why minimax gave up.
-pub(super) fn failed(error: &MinimaxError<PositionBytes>, game: &dyn DynGame) -> Error {
+pub(super) fn failed(error: &MinimaxError<PositionBytes>, game: &dyn DynGame, limit: Remembered) -> Error {
     match error {
         MinimaxError::Interrupted(_) => Error::Interrupted,
         MinimaxError::Repetition { position, moves, .. } => {
             Error::Cycles { position: game.position_text(position).ok(), moves: Some(*moves) }
         }
-        MinimaxError::TooMany { limit } => Error::TooManyRemembered { limit: *limit },
+        MinimaxError::TooMany { .. } => Error::TooManyRemembered { limit: limit.positions, memory: limit.memory },
         other => Error::NotVerified { reason: other.to_string() },
     }
 }

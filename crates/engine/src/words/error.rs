@@ -107,7 +107,20 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("a table of {mib} MiB cannot be had; choose 1 to {most} MiB, which is the memory at hand"),
             format!("une table de {mib} Mio est impossible ; choisissez de 1 à {most} Mio, la mémoire disponible"),
         ),
-        Error::TooManyRemembered { limit } => {
+        Error::TooManyRemembered { limit, memory: true } => {
+            let depth = option("depth");
+            pick(
+                format!(
+                    "there are more than {limit} positions to remember, and the memory at hand holds no more; use \
+                     {depth}, or begin later in the game"
+                ),
+                format!(
+                    "il y a plus de {limit} positions à mémoriser, et la mémoire disponible n'en contient pas plus ; \
+                     donnez {depth}, ou commencez plus tard dans la partie"
+                ),
+            )
+        }
+        Error::TooManyRemembered { limit, memory: false } => {
             let (more, depth) = (option("limit"), option("depth"));
             pick(
                 format!(

@@ -271,3 +271,41 @@ fn the_start_of_hex_four_by_four_has_two_best_moves() {
     let reply = searched("hex width=4 height=4");
     assert_eq!((reply.length, reply.best.len(), reply.all_best), (Some(9), 2, true));
 }
+
+/// A door that has had enough once something has gone that far.
+#[cfg(feature = "rules")]
+struct Patience(u64);
+
+#[cfg(feature = "rules")]
+impl Observer for Patience {
+    fn checkpoint(&self, progress: Progress) -> Result<(), Interrupted> {
+        if progress.done > self.0 { Err(Interrupted) } else { Ok(()) }
+    }
+}
+
+#[cfg(feature = "rules")]
+impl Door for Patience {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+#[cfg(feature = "rules")]
+#[test]
+fn a_play_without_end_is_searched_as_far_as_the_memory_goes() {
+    let text = "start = 0\ndef player(s): return 0\ndef winner(s): return None\ndef moves(s): return [s + 1]\n";
+    use retrograde_engine::{Budget, Source};
+    let rules = Opened::open(&Source::file("endless.py", text), Budget::of_bytes(16 << 20), &()).unwrap();
+    for method in [Method::Fast, Method::Minimax, Method::Memo, Method::AlphaBeta] {
+        let search = Search { method, table_mib: 1, ..Search::default() };
+        match search.answer(&rules, &Patience(1_000_000)) {
+            Err(Error::TooManyRemembered { limit, memory: true }) => assert!(limit < 16_000, "{limit}"),
+            other => panic!("{method:?}: {other:?}"),
+        }
+        let search = Search { origin: origin("", 1000), ..search };
+        match search.answer(&rules, &Patience(1_000_000)) {
+            Err(Error::TooManyRemembered { limit: 1000, memory: false }) => {}
+            other => panic!("{method:?}: {other:?}"),
+        }
+    }
+}

@@ -137,7 +137,7 @@ impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
         Self { observer, ..self }
     }
 
-    /// Gives up rather than remember more positions than that.
+    /// Gives up rather than remember more positions than that, in a dictionary or on the line that is looked at.
     #[must_use]
     pub fn remembering_at_most(self, positions: usize) -> Self {
         Self { positions, ..self }
@@ -189,7 +189,7 @@ impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
         position: &G::Position,
         watch: Option<&'w mut Watch<'w, G, V>>,
     ) -> Found<G, AnswerOf<G, V>> {
-        let mut search = Recursion::new(self.game, &self.leaves, self.observer, watch);
+        let mut search = Recursion::new(self.game, &self.leaves, self.observer, watch, self.positions);
         let value = match algorithm {
             Algorithm::Minimax => naive::minimax(&mut search, position, Arrival::ROOT)?,
             Algorithm::AlphaBeta => {
@@ -271,7 +271,8 @@ impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
     /// As for [`run`](Minimax::run).
     pub fn dictionary(&self, position: &G::Position) -> Found<G, Vec<(G::Position, V)>> {
         let mut memo = Memo::new(self.positions);
-        memo::search(Recursion::new(self.game, &self.leaves, self.observer, None), position, &mut memo)?;
+        let search = Recursion::new(self.game, &self.leaves, self.observer, None, self.positions);
+        memo::search(search, position, &mut memo)?;
         Ok(memo.values().collect())
     }
 

@@ -35,6 +35,8 @@ pub(super) struct Recursion<'a, G: Game, V> {
     path: Path<(G::Position, u32)>,
     /// The moves of all positions on the current path, one after the other.
     moves: Vec<G::Move>,
+    /// No line of more moves is followed: what is on it is remembered too, on the stack.
+    longest: usize,
 }
 
 /// How the search got to a position.
@@ -73,12 +75,13 @@ where
         leaves: &'a Leaves<'a, G::Position, V>,
         observer: &'a dyn Observer,
         watch: Option<&'a mut Watch<'a, G, V>>,
+        longest: usize,
     ) -> Self {
         let (lines, path) = (Lines::new(), Path::new());
-        Self { game, leaves, observer, watch, counts: Counts::default(), lines, path, moves: Vec::new() }
+        Self { game, leaves, observer, watch, counts: Counts::default(), lines, path, moves: Vec::new(), longest }
     }
 
-    /// Begins a call, unless the play goes round in a circle or somebody has had enough.
+    /// Begins a call, unless the play goes round in a circle, is too long or somebody has had enough.
     pub(super) fn enter(
         &mut self,
         position: &G::Position,
@@ -88,8 +91,11 @@ where
         if self.counts.calls.is_multiple_of(PAUSE_EVERY) {
             self.observer.checkpoint(Progress { stage: Stage::Minimax, done: self.counts.calls, total: None })?;
         }
-        self.counts.calls += 1;
         let depth = entry.depth;
+        if depth as usize > self.longest {
+            return Err(MinimaxError::TooMany { limit: self.longest });
+        }
+        self.counts.calls += 1;
         self.tell(position, Event::Entered { depth, by: entry.by, window })?;
         let ahead = self.leaves.ahead(depth);
         let same = |kept: &(G::Position, u32)| kept.0 == *position && kept.1 == ahead;
