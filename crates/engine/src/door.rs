@@ -41,6 +41,12 @@ impl<'a> Deadline<'a> {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner) = end;
     }
 
+    /// Whether the time is up, or the door has stopped it.
+    pub(crate) fn is_over(&self) -> bool {
+        let end = *self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        self.is_interrupted() || end.is_some_and(|end| self.door.now() >= end)
+    }
+
     /// Whether the door, and not the time, has stopped it.
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Relaxed)

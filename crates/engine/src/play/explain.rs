@@ -135,6 +135,8 @@ pub(super) fn ahead(
                 Lang::Fr => format!("\u{a0}; {text} semble le meilleur coup"),
             });
             let sentence = match lang {
+                Lang::En if depth == 1 => format!("looking 1 move ahead, nothing is decided{seems}"),
+                Lang::Fr if depth == 1 => format!("en regardant 1 coup à l'avance, rien n'est décidé{seems}"),
                 Lang::En => format!("looking {depth} moves ahead, nothing is decided{seems}"),
                 Lang::Fr => format!("en regardant {depth} coups à l'avance, rien n'est décidé{seems}"),
             };

@@ -43,6 +43,27 @@ pub(super) fn look_ahead(
     game.successors(position)?.iter().map(look).collect()
 }
 
+/// What each move is worth, looking one move ahead, then two, and so on up to that depth while there is time; and how far
+/// it looked at last. One move is always looked ahead.
+pub(super) fn look_ahead_for(
+    game: &dyn DynGame,
+    position: &PositionBytes,
+    deepest: u32,
+    time: Duration,
+    door: &dyn Door,
+) -> Result<(Vec<Seen>, u32), Error> {
+    let deadline = Deadline::new(Some(time), door);
+    let mut found = (look_ahead(game, position, 1, door)?, 1);
+    for ahead in 2..=deepest {
+        match look_ahead(game, position, ahead, &deadline) {
+            Ok(moves) => found = (moves, ahead),
+            Err(Error::Interrupted) if !deadline.is_interrupted() => break,
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
+}
+
 /// How the machine searches while it thinks.
 const HOW: SearchConfig = SearchConfig { table_bytes: 128 << 20, threads: 1, weak: false, proof: false };
 
@@ -86,6 +107,9 @@ pub(super) fn search_moves(
     let successors = game.successors(position)?;
     let searched = game.search(&HOW, &deadline, &mut |searcher| {
         for (number, (after, seen)) in successors.iter().zip(&mut *moves).enumerate() {
+            if deadline.is_over() {
+                break;
+            }
             if seen.outcome.is_none() && game.outcome(after)?.is_none() {
                 replace(searcher, after, seen)?;
                 if seen.outcome.is_some() {

@@ -22,6 +22,8 @@ pub struct Session<'a> {
     random: Rng,
     /// How long the machine searches a move; nothing if the game cannot be searched, or need not be.
     thinking: Option<Duration>,
+    /// How long it may look some moves ahead.
+    looking: Duration,
     record: Record,
 }
 
@@ -150,7 +152,8 @@ impl<'a> Session<'a> {
         let thinking = (large && can_search(&*game, door)).then_some(THINKING);
         let reached = vec![Reached { position: start, vertex, text: None }];
         let (random, record) = (Rng::with_seed(seats.seed), Record::new(opened, &origin.place));
-        Ok(Self { opened, game, knowledge, reached, seats, random, thinking, record })
+        let looking = THINKING / 2;
+        Ok(Self { opened, game, knowledge, reached, seats, random, thinking, looking, record })
     }
 
     /// What is played.
@@ -179,9 +182,9 @@ impl<'a> Session<'a> {
         self.thinking
     }
 
-    /// Gives the machine that much time to search, if it searches.
+    /// Gives the machine that much time to search, if it searches, and half of it to look some moves ahead.
     pub fn think_for(&mut self, time: Duration) {
-        self.thinking = self.thinking.map(|_| time);
+        (self.thinking, self.looking) = (self.thinking.map(|_| time), time / 2);
     }
 
     /// Where the play stands.
@@ -270,7 +273,7 @@ impl<'a> Session<'a> {
             _ => None,
         };
         let (game, position) = (Arc::clone(&self.game), here.position.clone());
-        Thinker { game, position, solved, thinking: self.thinking }
+        Thinker { game, position, solved, thinking: self.thinking, looking: self.looking }
     }
 
     /// Takes moves back until a person is to move again; the last one if nobody is a person. Says how many.
@@ -316,10 +319,10 @@ impl<'a> Session<'a> {
             }
             return Ok(explained);
         }
-        let best = if outcome.is_none() { thinker.best_ahead(door)? } else { None };
+        let (ahead, best) = if outcome.is_none() { thinker.best_ahead(door)? } else { (AHEAD, None) };
         let mut texts = self.game.move_texts(position)?;
         let best = best.map(|(number, hint)| (texts.swap_remove(number), hint));
-        Ok(explain::ahead(players.both(), AHEAD, best, outcome, lang))
+        Ok(explain::ahead(players.both(), ahead, best, outcome, lang))
     }
 
     /// What each move of the play so far was worth.

@@ -1,6 +1,6 @@
 //! Thinking about a position, apart from the play: what moves are worth, and which one the machine makes.
 
-use super::rating::{Seen, look_ahead, search, search_moves, ways_to_go_wrong};
+use super::rating::{Seen, look_ahead, look_ahead_for, search, search_moves, ways_to_go_wrong};
 use super::{Hint, Opponent};
 use crate::{Door, Error, Loaded};
 use fastrand::Rng;
@@ -22,6 +22,8 @@ pub struct Thinker {
     pub(super) solved: Option<(Loaded, Arc<Solution>, Vertex)>,
     /// How long an exact search may take; nothing if the game cannot be searched, or need not be.
     pub(super) thinking: Option<Duration>,
+    /// How long it may look some moves ahead.
+    pub(super) looking: Duration,
 }
 
 impl Thinker {
@@ -49,7 +51,7 @@ impl Thinker {
             return self.game.successors(&self.position)?.iter().enumerate().map(hint).collect();
         }
         let plain = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, false);
-        let mut moves = look_ahead(&*self.game, &self.position, AHEAD, door)?;
+        let (mut moves, _) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?;
         moves.iter().enumerate().for_each(|(number, seen)| tell(number, plain(seen)));
         if let Some(time) = self.thinking {
             let mut found = |number: usize, seen: &Seen| tell(number, plain(seen));
@@ -101,8 +103,10 @@ impl Thinker {
                 (0..self.game.move_count(&self.position)?).map(|number| best.contains(&number)).collect()
             }
             (_, opponent) => {
-                let ahead = if let Opponent::Depth(depth) = opponent { depth } else { AHEAD };
-                let mut moves = look_ahead(&*self.game, &self.position, ahead, door)?;
+                let mut moves = match opponent {
+                    Opponent::Depth(depth) => look_ahead(&*self.game, &self.position, depth, door)?,
+                    _ => look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?.0,
+                };
                 // A search that took its time in vain is not tried again for each move, nor by who is to be weak.
                 if let (Some(time), Opponent::Errs(_)) = (self.thinking, opponent) {
                     search_moves(&*self.game, &self.position, &mut moves, time, door, &mut |_, _| ())?;
@@ -174,13 +178,14 @@ impl Thinker {
         self.game.known().filter(|_| !matches!(opponent, Opponent::Depth(_)))
     }
 
-    /// The first of the moves that look best some moves ahead, with what it is worth.
-    pub(super) fn best_ahead(&self, door: &dyn Door) -> Result<Option<(usize, Hint)>, Error> {
+    /// How many moves it looked ahead, and the first of the moves that look best there, with what it is worth.
+    pub(super) fn best_ahead(&self, door: &dyn Door) -> Result<(u32, Option<(usize, Hint)>), Error> {
         let mover = self.game.to_move(&self.position)?;
-        let moves = look_ahead(&*self.game, &self.position, AHEAD, door)?;
+        let (moves, ahead) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?;
         let best = best_value(&moves, mover);
         let found = moves.iter().position(|seen| Some(seen.value) == best);
-        Ok(found.map(|number| (number, Hint::new(mover, moves[number].outcome, moves[number].length, false))))
+        let hint = |number: usize| Hint::new(mover, moves[number].outcome, moves[number].length, false);
+        Ok((ahead, found.map(|number| (number, hint(number)))))
     }
 
     /// The best move by an exact search, if the game is too large to be solved and the search ends in time.

@@ -1,7 +1,10 @@
 //! How the machine chooses among moves that are worth the same.
 
 use crate::{opened, origin};
-use retrograde_engine::{Choice, Opened, Opponent, Play, PlayReply};
+use retrograde::{Interrupted, Observer, Progress};
+use retrograde_engine::{Choice, Door, Opened, Opponent, Play, PlayReply, Rate};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 /// What a play stands like, in a game that is listed as a whole.
 fn solved(opened: &Opened, moves: &[String]) -> PlayReply {
@@ -85,4 +88,32 @@ fn when_it_is_lost_the_machine_resists_as_long_as_it_can() {
         }
     }
     assert!(told_apart >= 5, "{told_apart}");
+}
+
+/// A clock that goes on a twentieth of a second whenever somebody asks whether to go on, and a door that closes after ten
+/// seconds of that.
+struct Ticking(AtomicU32);
+
+impl Observer for Ticking {
+    fn checkpoint(&self, _: Progress) -> Result<(), Interrupted> {
+        self.0.fetch_add(1, Relaxed);
+        if self.now() > Duration::from_secs(10) { Err(Interrupted) } else { Ok(()) }
+    }
+}
+
+impl Door for Ticking {
+    fn now(&self) -> Duration {
+        Duration::from_millis(50) * self.0.load(Relaxed)
+    }
+}
+
+#[test]
+fn a_game_with_many_moves_is_rated_as_far_as_the_time_goes() {
+    for (words, moves) in [("hex width=6 height=6", 36), ("hex width=9 height=9", 81), ("piles piles=31,31,31,31", 124)]
+    {
+        let rate = Rate { origin: origin("", 20_000), time: Some(Duration::from_secs(1)) };
+        let reply = rate.answer(&opened(words), &Ticking(0.into())).unwrap();
+        assert_eq!(reply.moves.len(), moves, "{words}");
+        assert!(reply.value.is_none() || !words.starts_with("hex"), "{words}: {:?}", reply.value);
+    }
 }
