@@ -30,7 +30,8 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
         }
         if dialogue.machine_is_to_move() {
             if dialogue.only_machines() && situation.number >= LONGEST {
-                return say(&mut out, style, &stopped(look.lang));
+                say(&mut out, style, &stopped(look.lang))?;
+                return finish(dialogue, &mut out, style);
             }
             let player = dialogue.session().players().name(situation.player).to_owned();
             let text = dialogue.machine_move(watch)?;
@@ -63,7 +64,10 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, look: &Look, style: Style) -> Res
             Err(error) if style == Style::Person => {
                 say(&mut out, style, &shorten(&error.words(look.lang), LONGEST_ANSWER))?
             }
-            Err(error) => return Err(CliError::Line { number: number + 1, error: Box::new(error) }),
+            Err(error) => {
+                finish(dialogue, &mut out, style)?;
+                return Err(CliError::Line { number: number + 1, error: Box::new(error) });
+            }
         }
     }
 }

@@ -130,3 +130,25 @@ fn a_line_of_any_length_is_not_repeated_in_full() {
         assert!(output.stderr.len() < 1000, "{} bytes", output.stderr.len());
     }
 }
+
+#[test]
+fn the_last_line_of_json_is_the_play_however_it_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let (saved, last) = (folder.path().join("saved.json"), folder.path().join("last.json"));
+    let save = ["--save", saved.to_str().unwrap(), "--json"];
+    // The kings go round in circles until the machine has had enough, and a move that is none ends a play from a pipe.
+    let endless = ["play", "kings", "width=3", "height=3", "--side", "none", "--opponent", "perfect", "--seed", "1"];
+    let wrong = ["play", "nim", "sticks=9", "--side", "both"];
+    for (args, lines, code, moves) in [(&endless[..], "", 0, 1000), (&wrong[..], "2\nhello\n", 2, 1)] {
+        let output = play(&[args, &save].concat(), lines);
+        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let line = text.lines().last().unwrap();
+        let record: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(record["moves"].as_array().map(Vec::len), Some(moves), "{line}");
+        let saved: Value = serde_json::from_str(&std::fs::read_to_string(&saved).unwrap()).unwrap();
+        assert_eq!(record, saved);
+        std::fs::write(&last, line).unwrap();
+        assert!(run(&["review", "--play-file", last.to_str().unwrap()]).status.success());
+    }
+}
