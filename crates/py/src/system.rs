@@ -108,11 +108,26 @@ pub(crate) fn budget() -> Budget {
         let mut system = sysinfo::System::new().ok()?;
         system.refresh_memory();
         let of_system = system.available_memory();
-        // A container may allow less than the machine has.
+        // A container may allow less than the machine has, and a shell less than both (`ulimit -v`, `ulimit -d`).
         let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-        usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
+        let of_process = [("Max address space", "VmSize:"), ("Max data size", "VmData:")];
+        let of_process = of_process.into_iter().filter_map(|(limit, size)| left_of_process(limit, size)).min();
+        let least = of_system.min(of_group).min(of_process.unwrap_or(u64::MAX));
+        usize::try_from(least).ok().filter(|&bytes| bytes > 0)
     };
     at_hand().map_or(Budget::UNLIMITED, Budget::of_bytes)
+}
+
+/// What is left of a limit of this process, if it has that one. Threads take addresses that they never use, and so does
+/// what was freed in pieces.
+fn left_of_process(limit: &str, size: &str) -> Option<u64> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let most = limits.lines().find_map(|line| line.strip_prefix(limit))?;
+    let most: u64 = most.split_whitespace().next()?.parse().ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let used = status.lines().find_map(|line| line.strip_prefix(size))?;
+    let used: u64 = used.split_whitespace().next()?.parse().ok()?;
+    Some((most.saturating_sub(used * 1024) / 4 * 3).max(1))
 }
 
 /// A clock that counts from the moment when it was made.

@@ -77,11 +77,16 @@ pub(crate) fn is_short_of_memory() -> bool {
 
 /// The bytes of addresses that this process has, and those that it may have, if they are limited (`ulimit -v`).
 fn address_space() -> Option<(u64, u64)> {
+    limit_of_process("Max address space", "VmSize:")
+}
+
+/// The bytes that this process has of something, and those that it may have, if they are limited.
+fn limit_of_process(limit: &str, size: &str) -> Option<(u64, u64)> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
-    let most = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    let most = limits.lines().find_map(|line| line.strip_prefix(limit))?;
     let most = most.split_whitespace().next()?.parse().ok()?;
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let used = status.lines().find_map(|line| line.strip_prefix("VmSize:"))?;
+    let used = status.lines().find_map(|line| line.strip_prefix(size))?;
     let used: u64 = used.split_whitespace().next()?.parse().ok()?;
     Some((used * 1024, most))
 }
@@ -91,9 +96,17 @@ fn memory_at_hand() -> Option<usize> {
     let mut system = sysinfo::System::new().ok()?;
     system.refresh_memory();
     let of_system = system.available_memory();
-    // A container may allow less than the machine has.
+    // A container may allow less than the machine has, and a shell less than both (`ulimit -v`, `ulimit -d`).
     let of_group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    usize::try_from(of_system.min(of_group)).ok().filter(|&bytes| bytes > 0)
+    let of_process = [address_space(), limit_of_process("Max data size", "VmData:")];
+    let of_process = of_process.into_iter().flatten().map(|(used, most)| left_of_limit(used, most)).min();
+    let least = of_system.min(of_group).min(of_process.unwrap_or(u64::MAX));
+    usize::try_from(least).ok().filter(|&bytes| bytes > 0)
+}
+
+/// What is left of a limit on addresses. Threads take some that they never use, and so does what was freed in pieces.
+fn left_of_limit(used: u64, most: u64) -> u64 {
+    (most.saturating_sub(used) / 4 * 3).max(1)
 }
 
 #[cfg(test)]

@@ -165,3 +165,29 @@ fn an_arena_that_fills_the_memory_ends_with_a_message_and_not_with_an_abort() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.starts_with("erreur\u{a0}: l'entrée remplit la mémoire"), "{said}");
 }
+
+/// `ulimit` stands in for a machine with little memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_fills_what_a_shell_allows_ends_with_a_message_and_not_with_an_abort() {
+    let folder = tempfile::tempdir().unwrap();
+    let endless = folder.path().join("endless.py");
+    let rules = "start = 0\ndef player(s): return 0\ndef winner(s): return None\ndef moves(s): return [s + 1]\n";
+    std::fs::write(&endless, rules).unwrap();
+    let endless = text(&endless);
+    for (limit, args, expected) in [
+        ("-v 600000", "solve hex width=5 height=5".to_owned(), "positions"),
+        ("-d 500000", "solve hex width=5 height=5".to_owned(), "positions"),
+        ("-v 600000", format!("solve {endless}"), "positions"),
+        ("-v 600000", format!("search {endless} --table-mib 16"), "positions to remember, and the memory at hand"),
+        ("-v 600000", format!("search {endless} --algorithm minimax"), "positions to remember, and the memory at hand"),
+    ] {
+        let output = std::process::Command::new("sh")
+            .args(["-c", &format!("ulimit {limit}; exec \"$0\" {args} --lang en"), crate::support::BINARY])
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "ulimit {limit}; {args}: {said}");
+        assert!(said.starts_with("error: ") && said.contains(expected), "ulimit {limit}; {args}: {said}");
+    }
+}
