@@ -53,7 +53,9 @@ impl Search {
         let proof = self.method == Method::Proof;
         let threads = self.threads.min(budget.threads);
         let how = SearchConfig { table_bytes: self.table_mib << 20, threads, weak: self.weak, proof };
-        let (weak, limit) = (self.weak || proof, self.remembered(budget, game));
+        // The table of the first searcher stays while a dictionary takes its place.
+        let left = Budget { bytes: budget.bytes.saturating_sub(how.table_bytes), ..budget };
+        let (weak, limit) = (self.weak || proof, self.remembered(left, game));
         let mut used = Ok(());
         game.search(&how, observer, &mut |first| {
             used = use_it(&mut OrDictionary { first, game, weak, limit, observer, known: None });

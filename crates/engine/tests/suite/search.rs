@@ -308,4 +308,10 @@ fn a_play_without_end_is_searched_as_far_as_the_memory_goes() {
             other => panic!("{method:?}: {other:?}"),
         }
     }
+    // What the table takes is not left for a dictionary.
+    let search = Search { table_mib: 10, ..Search::default() };
+    match search.answer(&rules, &Patience(1_000_000)) {
+        Err(Error::TooManyRemembered { limit, memory: true }) => assert!(limit < 6_000, "{limit}"),
+        other => panic!("{other:?}"),
+    }
 }
