@@ -256,7 +256,14 @@ impl SearchReply {
         taught::run(opened.budget(), game, job, position, deadline, self)?;
         let (searched, Some(avoider)) = opened.searched(&job.origin.place)? else { return Ok(()) };
         let mut again = self.clone();
-        taught::run(opened.budget(), &*searched, &Search { trace: None, ..job.clone() }, position, deadline, &mut again)?;
+        taught::run(
+            opened.budget(),
+            &*searched,
+            &Search { trace: None, ..job.clone() },
+            position,
+            deadline,
+            &mut again,
+        )?;
         again.won_by(Some(avoider));
         let Self { nodes, counts, full_tree, trace, .. } = self.clone();
         *self = Self { nodes, counts, full_tree, trace, ..again };

@@ -199,6 +199,46 @@ fn a_tree_of_a_game_where_positions_come_back_calls_no_draw_what_is_not_known() 
     assert!(known > 100, "only {known} values are known");
 }
 
+#[cfg(feature = "rules")]
+#[test]
+fn what_only_leads_back_to_the_unknown_is_no_draw() {
+    let content = "
+start = 0
+def player(s): return 0
+def winner(s): return 0 if s == 4 else None
+def moves(s): return [[1, 2], [0], [3], [4], []][s]
+";
+    let game = Opened::open(&Source::file("back.py", content), Budget::default(), &()).unwrap();
+    let tree = Tree { origin: origin("", 2), depth: 2, most: 100, unfold: false }.answer(&game, &()).unwrap();
+    assert!(!tree.exact);
+    assert!(nodes(&tree.root).iter().all(|node| node.value.is_none()), "{tree:?}");
+}
+
+#[cfg(feature = "rules")]
+#[test]
+fn a_win_is_not_called_the_shortest_where_a_shorter_one_may_be_left_out() {
+    // One way of thirty moves comes first; a million positions beside it hide one of three.
+    let content = "
+start = (0,)
+def player(s): return 0
+def winner(s): return 0 if s in [(1, 30), (3,)] else None
+def moves(s):
+    if s[0] == 0:
+        return [(1, 1)] + [(2, k) for k in range(1000)]
+    if s[0] == 1:
+        return [(1, s[1] + 1)]
+    if len(s) == 2:
+        return [(2, s[1], k) for k in range(1000)]
+    return [(3,)] if s[1] == 999 else [s + (0,)] if len(s) < 20 else [(1, 1)]
+";
+    let game = Opened::open(&Source::file("wide.py", content), Budget::default(), &()).unwrap();
+    let tree = Tree { origin: Origin::default(), depth: 99, most: 50, unfold: false }.answer(&game, &()).unwrap();
+    assert_eq!((tree.exact, tree.cut, tree.nodes), (false, true, 50));
+    let way = &tree.root.children[0];
+    assert_eq!((tree.root.value, tree.root.rank, way.best), (Some(Outcome::Win(Player::Zero)), None, false));
+    assert_eq!((way.value, way.rank, way.children[0].best), (Some(Outcome::Win(Player::Zero)), Some(29), true));
+}
+
 #[test]
 fn a_tree_unfolds_each_position_once() {
     let tree = Tree { origin: Origin::default(), depth: 20, most: usize::MAX, unfold: false }
