@@ -198,6 +198,9 @@ fn integers(key: &'static str, text: &str, min: u32, max: u32, most: usize) -> R
         match item.split_once('-') {
             Some((first, last)) if !first.is_empty() => {
                 let (first, last) = (integer(key, first, min, max)?, integer(key, last, min, max)?);
+                if first > last {
+                    return Err(GameError::Backwards { key, value: text.into(), first, last });
+                }
                 // A range is cut where it is too long already, so that 1-1000000 costs nothing.
                 numbers.extend((first..=last).take(most + 1));
             }

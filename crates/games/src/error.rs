@@ -65,6 +65,18 @@ pub enum GameError {
         /// The largest allowed.
         max: u32,
     },
+    /// A range from a number to a smaller one.
+    #[error("{key}={value}: {first}-{last} is no range; the smaller number goes first: {last}-{first}")]
+    Backwards {
+        /// The parameter.
+        key: &'static str,
+        /// The value.
+        value: String,
+        /// Where the range begins.
+        first: u32,
+        /// Where it ends.
+        last: u32,
+    },
     /// A list without numbers.
     #[error("{key} is empty; give at least one number from {min} to {max}, such as {key}=1,2")]
     Empty {

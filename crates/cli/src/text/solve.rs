@@ -198,7 +198,10 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
     let part = if reachable { lang.pick(" that can be reached", " accessibles") } else { "" };
     match lang {
         Lang::En => writeln!(out, "… and {rest}{part}; --all lists them.")?,
-        Lang::Fr => writeln!(out, "… et {rest}{part}\u{a0}; --all les donne tous.")?,
+        Lang::Fr => {
+            let all = if reply.game.is_some() { "toutes" } else { "tous" };
+            writeln!(out, "… et {rest}{part}\u{a0}; --all les donne {all}.")?;
+        }
     }
     Ok(())
 }

@@ -102,6 +102,7 @@ pub(super) const ENTRIES: &[(&str, &str)] = &[
     ("place {} of the play: there is no vertex {}, only {} vertices", "place {} de la partie\u{a0}: il n'y a pas de sommet {}, seulement {} sommets"),
     ("move {}: there is no move from {} to {}; from {} one can go to {o}", "coup {}\u{a0}: on ne peut pas aller de {} à {}\u{a0}; depuis {} on peut aller en {}"),
     ("{} is empty; give at least one number from {} to {}, such as {}", "{} est vide\u{a0}; donnez au moins un nombre entre {} et {}, comme {}"),
+    ("{}: {} is no range; the smaller number goes first: {}", "{}\u{a0}: {} n'est pas un intervalle\u{a0}; le plus petit nombre d'abord\u{a0}: {}"),
     ("an object with an owner and successors for each vertex", "un objet avec un propriétaire et des successeurs pour chaque sommet"),
     ("the square {} is eaten already; choose one that is left", "la case {} est déjà mangée\u{a0}; choisissez-en une qui reste"),
     ("more than {} vertices: an arena in memory holds no more", "plus de {} sommets\u{a0}: une arène en mémoire n'en contient pas davantage"),

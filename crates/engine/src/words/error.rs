@@ -244,8 +244,8 @@ fn too_large([positions, open, ply]: [usize; 3], asked: bool, lang: Lang, dialec
             format!(
                 "le jeu a plus de positions que {whose} :\n\
                  arrêté à {positions}, dont {open} restaient à suivre, à {ply} coups du départ.\n\
-                 {first} commencez plus tard dans la partie par\n\
-                 {position} ou {moves}. {search} interroge une seule position ;\n\
+                 {first}\n\
+                 commencez plus tard dans la partie par {position} ou {moves}. {search} interroge une seule position ;\n\
                  {tree} et {play} ne regardent que quelques coups à l'avance."
             )
         }
@@ -257,6 +257,7 @@ fn cycles(position: Option<&str>, moves: Option<u32>, lang: Lang, dialect: &dyn 
     match lang {
         Lang::En => {
             let what = match (position, moves) {
+                (Some(position), Some(1)) => format!("the position {position} comes back after 1 move"),
                 (Some(position), Some(moves)) => format!("the position {position} comes back after {moves} moves"),
                 _ => "positions can come back in this game".to_owned(),
             };
@@ -267,6 +268,7 @@ fn cycles(position: Option<&str>, moves: Option<u32>, lang: Lang, dialect: &dyn 
         }
         Lang::Fr => {
             let what = match (position, moves) {
+                (Some(position), Some(1)) => format!("la position {position} revient après 1 coup"),
                 (Some(position), Some(moves)) => format!("la position {position} revient après {moves} coups"),
                 _ => "des positions peuvent revenir dans ce jeu".to_owned(),
             };
