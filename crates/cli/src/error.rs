@@ -80,6 +80,10 @@ pub(crate) enum Usage {
     WrongSpec(String),
     /// A table of another game.
     OtherTable { name: String, found: String, wanted: String },
+    /// A table of a file as it was before somebody changed it.
+    ChangedFile { table: String, file: String },
+    /// A build in the place of such a table.
+    ChangedSince(String),
 }
 
 /// How the command line names options and commands.
@@ -244,6 +248,24 @@ impl Usage {
                 return match lang {
                     Lang::En => format!("the table is of {spec}, which is no game of this program"),
                     Lang::Fr => format!("la table est celle de {spec}, qui n'est pas un jeu de ce programme"),
+                };
+            }
+            Self::ChangedFile { table, file } => {
+                return match lang {
+                    Lang::En => format!("{file} has changed since the table {table} was built; build it again"),
+                    Lang::Fr => format!("{file} a changé depuis que la table {table} a été construite ; refaites-la"),
+                };
+            }
+            Self::ChangedSince(file) => {
+                return match lang {
+                    Lang::En => format!(
+                        "there is a table of {file} in this place, but the file has changed since; choose another name, or \
+                         remove that table"
+                    ),
+                    Lang::Fr => format!(
+                        "il y a une table de {file} à cet endroit, mais le fichier a changé depuis ; choisissez un autre \
+                         nom, ou supprimez cette table"
+                    ),
                 };
             }
             Self::OtherTable { name, found, wanted } => {

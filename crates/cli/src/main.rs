@@ -92,12 +92,48 @@ fn printed(result: io::Result<()>) -> Result<(), CliError> {
 /// Prints a line to the standard error. If even that is gone, nobody is left to be told.
 fn complain(look: &Look, head: &str, message: &str) {
     let message = list::visible_lines(message);
-    // Lines of somebody's file stay as they are.
-    let french = |line: &str| if line.contains(" | ") { line.to_owned() } else { list::unbroken(line) };
-    let message = match look.lang {
-        Lang::En => message,
-        Lang::Fr => message.split('\n').map(french).collect::<Vec<_>>().join("\n"),
-    };
     let separator = if message.is_empty() { "" } else { " " };
-    let _ = writeln!(io::stderr(), "{}{separator}{message}", look.complaint(head));
+    let said = format!("{head}{separator}{message}");
+    let mut lines: Vec<String> = Vec::new();
+    // What did not fit into the line before goes on in the next one, if that is the same sentence.
+    let mut rest = String::new();
+    for line in said.split('\n') {
+        let line = match rest.is_empty() {
+            true => line.to_owned(),
+            false if line.starts_with(|first: char| first.is_lowercase() || "`\"".contains(first)) => {
+                format!("{} {line}", std::mem::take(&mut rest))
+            }
+            false => {
+                lines.push(std::mem::take(&mut rest));
+                line.to_owned()
+            }
+        };
+        let mut broken = complaint_lines(&line, look);
+        if broken.len() > 1 {
+            rest = broken.pop().unwrap_or_default();
+        }
+        lines.append(&mut broken);
+    }
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    let lines = lines.join("\n");
+    let rest = lines.strip_prefix(head).unwrap_or(&lines);
+    let _ = writeln!(io::stderr(), "{}{rest}", look.complaint(head));
+}
+
+/// A line of a complaint as it fits the terminal. Lines of somebody's file stay as they are.
+fn complaint_lines(line: &str, look: &Look) -> Vec<String> {
+    let is_quoted = line.trim_start_matches(|first: char| first == ' ' || first.is_ascii_digit()).starts_with('|');
+    match (is_quoted, look.lang) {
+        (true, _) => vec![line.to_owned()],
+        (false, _) if list::columns(line) > look.width() => {
+            let text = line.trim_start_matches(' ');
+            let indent = " ".repeat(line.len() - text.len());
+            let room = look.width().saturating_sub(indent.len());
+            list::wrap(text, room).into_iter().map(|line| format!("{indent}{line}")).collect()
+        }
+        (false, Lang::En) => vec![line.to_owned()],
+        (false, Lang::Fr) => vec![list::unbroken(line)],
+    }
 }

@@ -8,7 +8,9 @@ use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
 use retrograde::Lang;
 use retrograde_engine::{Door, Error, Opened, Place, Source};
-use retrograde_table::{Build, Claim, Estimate, GameTable, MANIFEST, Plan, Table as Objects, TableError, build_hashed};
+use retrograde_table::{
+    Build, Claim, Estimate, GameTable, MANIFEST, Plan, Store, Table as Objects, TableError, build_hashed,
+};
 use std::sync::Arc;
 
 /// A table and its game.
@@ -58,6 +60,11 @@ impl Raise for NoAnswer {
             Self::Table(error) => {
                 GameError::new_err(said(&error, lang::of_messages(py)).replace("--resume", "resume=True"))
             }
+            Self::OtherGame { found, wanted } if found == wanted => PyValueError::new_err(lang::pick(
+                py,
+                format!("{found} has changed since the table was built; build it again"),
+                format!("{found} a changé depuis que la table a été construite ; refaites-la"),
+            )),
             Self::OtherGame { found, wanted } => PyValueError::new_err(lang::pick(
                 py,
                 format!("the table is of {found}, not of {wanted}"),
@@ -140,18 +147,20 @@ impl Table {
         let ((source, opened), name) = (game.with_source(py)?, name.to_owned());
         Watch::new(progress).run_apart(py, move |door| -> Result<Self, NoAnswer> {
             let (game, spec) = (opened.game(&Place::Start)?, spec_of(&source)?);
-            let claim = Claim::take(&name, false)?;
             let memory = memory.unwrap_or_else(|| opened.budget().bytes as u64 / 2);
             if let Some(tiers) = game.tiers() {
                 let plan = Plan::with_task_slots(&*tiers, &spec, task_slots)?;
+                let threads = threads.unwrap_or_else(system::processors);
+                // A build that cannot go on is refused before anything is there of it.
+                let threads = Build::new(&*tiers, &plan, &Store::in_memory()).threads_within(memory, threads)?;
+                let claim = Claim::take(&name, false)?;
                 let build = Build::new(&*tiers, &plan, claim.store());
                 build.begin(resume)?;
-                build.run(threads.unwrap_or_else(system::processors), memory, door)?;
+                build.run(threads, memory, door)?;
             } else {
-                let how = system::exploring(memory / 2);
+                let (claim, how) = (Claim::take(&name, false)?, system::exploring(memory / 2));
                 build_hashed(&*game, &spec, claim.store(), resume, how, door)?;
             }
-            drop(claim);
             Self::new(name, door)
         })
     }

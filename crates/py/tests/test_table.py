@@ -109,3 +109,10 @@ def test_a_game_with_cycles_has_a_table(tmp_path: Path) -> None:
     table = retrograde.table.build(game, tmp_path / "kings")
     assert len(table) == len(game.arena()) == table.verify()
     assert table.query().winner == game.solve().winner(game.position().text)
+
+
+def test_a_build_that_is_refused_leaves_nothing_and_fewer_threads_work_where_memory_is_short(tmp_path: Path) -> None:
+    game = retrograde.game("connect4", width=4, height=4)
+    with pytest.raises(retrograde.GameError, match="allow [0-9]+M"):
+        retrograde.table.build(game, tmp_path / "c4", memory=1 << 20, threads=2)
+    assert not (tmp_path / "c4").exists()

@@ -206,6 +206,18 @@ impl<'a> Build<'a> {
         BESIDES + threads * self.working_set()
     }
 
+    /// How many of so many threads have room in the memory: fewer work where it is short.
+    ///
+    /// # Errors
+    /// If it is not enough for one.
+    pub fn threads_within(&self, memory: u64, threads: usize) -> Result<usize, TableError> {
+        let each = self.working_set();
+        let needed = BESIDES + each;
+        let spare = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory, threads: 1 })?;
+        let most = usize::try_from(1 + spare / each.max(1)).unwrap_or(usize::MAX);
+        Ok(threads.clamp(1, most))
+    }
+
     /// Whether the object of a task is there.
     ///
     /// # Errors
@@ -276,17 +288,18 @@ impl<'a> Build<'a> {
         tasks.get(id as usize).ok_or(TableError::NoTask { task: id, count: tasks.len() })
     }
 
-    /// Runs all tasks that are not finished, and writes the manifest.
+    /// Runs all tasks that are not finished, and writes the manifest. Fewer threads work where the memory is short.
     ///
     /// # Errors
     /// If the memory is too small, an object is damaged, the store fails, or the observer interrupts. What is finished
     /// stays.
     pub fn run(&self, threads: usize, memory: u64, observer: &dyn Observer) -> Result<Done, TableError> {
-        let finished = self.nothing_finished(memory, threads.max(1) as u64)?;
+        let threads = self.threads_within(memory, threads)?;
+        let finished = self.nothing_finished(memory, threads as u64)?;
         let queue = Mutex::new(self.queue()?);
         let changed = Condvar::new();
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            for _ in 0..threads {
                 scope.spawn(|| self.work(&queue, &changed, &finished, observer));
             }
         });
@@ -382,7 +395,7 @@ impl<'a> Build<'a> {
     /// How many bytes are left for what is kept.
     fn room(&self, memory: u64, threads: u64) -> Result<u64, TableError> {
         let needed = self.least_memory(threads);
-        let room = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory })?;
+        let room = memory.checked_sub(needed).ok_or(TableError::Memory { needed, given: memory, threads })?;
         // Headers of objects and the list of what is kept grow with it.
         Ok(room - room / 32)
     }

@@ -60,6 +60,14 @@ pub enum TableError {
         /// What does not fit.
         why: &'static str,
     },
+    /// A packed file is not what was written.
+    #[error("the packed table {file:?} is damaged ({why}); copy it once more, or make it again with `table pack`")]
+    DamagedPack {
+        /// The file.
+        file: String,
+        /// What does not fit, and where.
+        why: String,
+    },
     /// There is a table of something else in this place.
     #[error("there is another table in this place, of {found}; choose another name for {wanted}")]
     OtherTable {
@@ -111,12 +119,31 @@ pub enum TableError {
         /// The tier there.
         next: u64,
     },
-    /// The memory allowed is not enough for one task.
-    #[error("a task of this table needs about {needed} bytes of memory, but only {given} are allowed")]
+    /// The memory allowed is not enough for so many tasks side by side.
+    #[error("{}", memory_en(*needed, *given, *threads))]
     Memory {
-        /// What one task needs.
+        /// What they need.
         needed: u64,
         /// What is allowed.
+        given: u64,
+        /// How many threads were to work.
+        threads: u64,
+    },
+    /// The system gives no more memory.
+    #[error("the system gives no more memory: {} MiB were asked for", mebibytes(*needed))]
+    NoMemory {
+        /// How many bytes were asked for.
+        needed: u64,
+    },
+    /// The memory allowed cannot hold what is needed at once where nothing is written.
+    #[error(
+        "{} MiB are not enough to keep what later tasks need; with {} MiB nothing has to be written meanwhile",
+        given >> 20, mebibytes(*needed)
+    )]
+    TooLittleKept {
+        /// What is enough for the whole table.
+        needed: u64,
+        /// What there is room for.
         given: u64,
     },
     /// A position that has no slot.
@@ -144,6 +171,36 @@ pub enum TableError {
     /// The observer asked to stop.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
+}
+
+/// So many MiB are enough for so many bytes: whoever allows what a message says is not refused again.
+fn mebibytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
+}
+
+fn memory_en(needed: u64, given: u64, threads: u64) -> String {
+    let (least, given) = (mebibytes(needed), given >> 20);
+    match threads {
+        1 => format!("a task of this table needs {least} MiB of memory, but only {given} are allowed; allow {least}M"),
+        _ => format!(
+            "{threads} tasks of this table side by side need {least} MiB of memory, but only {given} are allowed; \
+             allow {least}M, or fewer threads"
+        ),
+    }
+}
+
+fn memory_fr(needed: u64, given: u64, threads: u64) -> String {
+    let (least, given) = (mebibytes(needed), given >> 20);
+    match threads {
+        1 => format!(
+            "une tâche de cette table demande {least} Mio de mémoire, mais {given} seulement sont permis ; \
+             permettez {least}M"
+        ),
+        _ => format!(
+            "{threads} tâches de cette table de front demandent {least} Mio de mémoire, mais {given} seulement sont \
+             permis ; permettez {least}M, ou moins de fils d'exécution"
+        ),
+    }
 }
 
 fn block_en(block: Option<u32>) -> String {
@@ -190,6 +247,9 @@ impl TableError {
                 let block = block.map_or_else(String::new, |block| format!(" dans le bloc {block}"));
                 format!("{object:?} est abîmé{block} ({why}) ; supprimez l'objet et relancez sa tâche")
             }
+            Self::DamagedPack { file, why } => format!(
+                "la table empaquetée {file:?} est abîmée ({why}) ; copiez-la encore une fois, ou refaites-la par `table pack`"
+            ),
             Self::OtherTable { found, wanted } => {
                 format!(
                     "il y a déjà une autre table à cet endroit, celle de {found} ; choisissez un autre nom pour {wanted}"
@@ -207,8 +267,15 @@ impl TableError {
             Self::RaisedTier { from, tier, to, next } => format!(
                 "un coup mène de {from} (étage {tier}) à {to} (étage {next}), mais aucun coup ne doit augmenter l'étage"
             ),
-            Self::Memory { needed, given } => format!(
-                "une tâche de cette table demande environ {needed} octets de mémoire, mais {given} seulement sont permis"
+            Self::Memory { needed, given, threads } => memory_fr(*needed, *given, *threads),
+            Self::NoMemory { needed } => {
+                format!("le système ne donne plus de mémoire : {} Mio étaient demandés", mebibytes(*needed))
+            }
+            Self::TooLittleKept { needed, given } => format!(
+                "{} Mio ne suffisent pas pour garder ce dont les tâches suivantes ont besoin ; avec {} Mio, rien n'est à \
+                 écrire entre-temps",
+                given >> 20,
+                mebibytes(*needed)
             ),
             Self::NotInTable => "la position n'est pas dans la table".to_owned(),
             Self::WrongSlot { tier, rank, found, expected, object, block } => format!(

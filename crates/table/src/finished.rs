@@ -183,7 +183,7 @@ impl<'a> Finished<'a> {
         if let Some(buffer) = lock(&self.memory.kept).take_spare(len) {
             return Ok(buffer);
         }
-        MmapMut::map_anon(len.max(1)).map_err(|_| TableError::Memory { needed: len as u64, given: 0 })
+        MmapMut::map_anon(len.max(1)).map_err(|_| TableError::NoMemory { needed: len as u64 })
     }
 
     /// Keeps the codes of a task that was run, if there is room.
@@ -281,7 +281,7 @@ impl<'a> Finished<'a> {
     fn store(&self) -> Result<&'a Store, TableError> {
         self.store.ok_or_else(|| {
             let needed = self.plan.slots() * self.plan.width.bytes() as u64;
-            TableError::Memory { needed, given: lock(&self.memory.kept).most }
+            TableError::TooLittleKept { needed, given: lock(&self.memory.kept).most }
         })
     }
 

@@ -10,7 +10,7 @@ use crate::{MANIFEST, PLAN, Store, Table, TableError};
 use retrograde::{Observer, Progress, Stage};
 use std::fs::{self, File, TryLockError};
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The file by which a build keeps others out. It is empty and no part of the table.
 const LOCK: &str = "lock";
@@ -22,8 +22,8 @@ pub struct Claim {
 }
 
 enum Held {
-    /// The lock of a folder, which the system takes away from a process that dies.
-    Folder { _file: File },
+    /// The lock of a folder, which the system takes away from a process that dies; and the folder, if it was made now.
+    Folder { _file: File, made: Option<PathBuf> },
     /// The lock of a bucket, which must be removed.
     Bucket,
 }
@@ -51,6 +51,7 @@ impl Claim {
             object: name.to_owned(),
             why: error.to_string(),
         };
+        let made = (!path.exists()).then(|| path.to_owned());
         fs::create_dir_all(path).map_err(failed)?;
         let file = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(failed)?;
         match file.try_lock() {
@@ -59,7 +60,7 @@ impl Claim {
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         remove_unfinished(path).map_err(failed)?;
-        Ok(Self { store: Store::folder(name)?, held: Held::Folder { _file: file } })
+        Ok(Self { store: Store::folder(name)?, held: Held::Folder { _file: file, made } })
     }
 
     /// Where the objects go.
@@ -71,9 +72,15 @@ impl Claim {
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        if matches!(self.held, Held::Bucket) {
+        match &self.held {
             // If the store is gone nobody can do anything about it; the next build says how to go on.
-            let _ = self.store.remove(LOCK);
+            Held::Bucket => drop(self.store.remove(LOCK)),
+            // A build that was refused before it began leaves nothing behind.
+            Held::Folder { made: Some(folder), .. } if holds_only_the_lock(folder) => {
+                let _ = fs::remove_file(folder.join(LOCK));
+                let _ = fs::remove_dir(folder);
+            }
+            Held::Folder { .. } => {}
         }
     }
 }
@@ -158,6 +165,13 @@ fn bucket(name: &str) -> Result<Store, TableError> {
 #[cfg(not(feature = "cloud"))]
 fn bucket(name: &str) -> Result<Store, TableError> {
     Err(TableError::NoCloud { address: name.to_owned() })
+}
+
+fn holds_only_the_lock(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|entries| {
+        let names: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.file_name()).collect();
+        names == [LOCK]
+    })
 }
 
 /// Removes what a process left behind that was ended while it wrote: files that never got their name.

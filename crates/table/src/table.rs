@@ -14,6 +14,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) const PACKED: [u8; 8] = *b"RGPACK\0\x01";
 /// How many bytes of blocks a table keeps.
 const KEPT: u64 = 512 << 20;
+/// What messages call an archive that came as bytes.
+const UNNAMED: &str = "table.rgpack";
 
 /// Where the bytes of objects come from.
 enum Source {
@@ -57,14 +59,14 @@ impl Table {
     /// # Errors
     /// If it is none, or its manifest is damaged.
     pub fn from_packed(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, TableError> {
-        let damaged = |why| TableError::Damaged { object: MANIFEST.to_owned(), block: None, why };
+        let damaged = |why: &str| TableError::DamagedPack { file: UNNAMED.to_owned(), why: why.to_owned() };
         let whole = bytes.as_ref();
         let begins = whole.first_chunk::<8>() == Some(&PACKED);
         let length = whole.get(8..16).and_then(|bytes| bytes.first_chunk()).map(|&bytes| u64::from_le_bytes(bytes));
         let length = length.filter(|_| begins).ok_or_else(|| damaged("this is no packed table"))?;
         let end = length.checked_add(16).and_then(|end| usize::try_from(end).ok());
         let text = end.and_then(|end| whole.get(16..end)).ok_or_else(|| damaged("it is cut short"))?;
-        let manifest = Manifest::from_bytes(text)?;
+        let manifest = Manifest::from_bytes(text).map_err(|error| of_pack(UNNAMED, error))?;
         let begins = begins_of(&manifest, 16 + length);
         Self::new(manifest, Source::Packed(Box::new(bytes), begins))
     }
@@ -74,7 +76,7 @@ impl Table {
     /// # Errors
     /// If it is none, or its manifest is damaged.
     pub fn open_packed(store: &Store, name: &str) -> Result<Self, TableError> {
-        let damaged = |why| TableError::Damaged { object: name.to_owned(), block: None, why };
+        let damaged = |why: &str| TableError::DamagedPack { file: name.to_owned(), why: why.to_owned() };
         let whole = store.size(name)?.ok_or_else(|| TableError::NoTable { name: name.to_owned() })?;
         let head = if whole < 16 { Vec::new() } else { store.get_range(name, 0..16)? };
         let length = head.get(8..16).and_then(|bytes| bytes.first_chunk()).map(|&bytes| u64::from_le_bytes(bytes));
@@ -83,7 +85,8 @@ impl Table {
         if whole - 16 < length {
             return Err(damaged("it is cut short"));
         }
-        let manifest = Manifest::from_bytes(&store.get_range(name, 16..16 + length)?)?;
+        let text = store.get_range(name, 16..16 + length)?;
+        let manifest = Manifest::from_bytes(&text).map_err(|error| of_pack(name, error))?;
         let begins = begins_of(&manifest, 16 + length);
         if begins.get(INDEX).is_none_or(|&end| end > whole) {
             return Err(damaged("it is cut short"));
@@ -177,12 +180,25 @@ impl Table {
         if let Some(codes) = self.blocks.get((object, block)) {
             return Ok(codes);
         }
+        let codes = Arc::new(self.read_block(object, block).map_err(|error| self.damage(error))?);
+        self.blocks.insert((object, block), Arc::clone(&codes));
+        Ok(codes)
+    }
+
+    fn read_block(&self, object: u32, block: u32) -> Result<Vec<u8>, TableError> {
         let header = self.header(object)?;
         let name = &self.manifest.objects[object as usize].name;
         let range = header.block_range(block).ok_or(TableError::NotInTable)?;
-        let codes = Arc::new(header.decode_block(block, &self.bytes(name, range)?)?);
-        self.blocks.insert((object, block), Arc::clone(&codes));
-        Ok(codes)
+        header.decode_block(block, &self.bytes(name, range)?)
+    }
+
+    /// Damage as a person can mend it: a packed file has objects, but no tasks that could be run again.
+    fn damage(&self, error: TableError) -> TableError {
+        match &self.source {
+            Source::Store(_) => error,
+            Source::Packed(..) => of_pack(UNNAMED, error),
+            Source::Archive(_, archive, ..) => of_pack(archive, error),
+        }
     }
 
     fn header(&self, object: u32) -> Result<Arc<Object>, TableError> {
@@ -239,7 +255,7 @@ impl Table {
                 store.get_range(archive, begins.get(INDEX).copied().unwrap_or(*whole)..*whole)?
             }
         };
-        if crate::object::sha256(&bytes) == *hash { Ok(bytes) } else { Err(damaged("its hash is wrong")) }
+        if crate::object::sha256(&bytes) == *hash { Ok(bytes) } else { Err(self.damage(damaged("its hash is wrong"))) }
     }
 
     /// Checks that the plan is the one that the objects were made by; an archive has none.
@@ -262,6 +278,10 @@ impl Table {
     /// # Errors
     /// If they are not what was written; the block is named if one can be.
     pub(crate) fn whole_object(&self, object: u32) -> Result<Vec<u8>, TableError> {
+        self.checked_object(object).map_err(|error| self.damage(error))
+    }
+
+    fn checked_object(&self, object: u32) -> Result<Vec<u8>, TableError> {
         let listed = &self.manifest.objects[object as usize];
         let bytes = match &self.source {
             Source::Store(store) => store.get(&listed.name)?,
@@ -309,6 +329,16 @@ impl Table {
 }
 
 /// Where each object of an archive begins behind its manifest; the index comes last.
+fn of_pack(file: &str, error: TableError) -> TableError {
+    let why = match error {
+        TableError::Damaged { object, block: Some(block), why } => format!("block {block} of {object}: {why}"),
+        TableError::Damaged { object, block: None, why } => format!("{object}: {why}"),
+        TableError::Missing { object } => format!("{object} is missing"),
+        error => return error,
+    };
+    TableError::DamagedPack { file: file.to_owned(), why }
+}
+
 fn begins_of(manifest: &Manifest, first: u64) -> HashMap<String, u64> {
     let mut at = first;
     let mut begins = HashMap::new();

@@ -3,15 +3,18 @@
 mod options;
 
 use crate::args::Cli;
+use crate::list::columns;
+use crate::look::{Colors, Look};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches};
 use retrograde::Lang;
 use retrograde_engine::words;
+use std::ffi::OsString;
 use std::io::Write;
 
 /// Reads the arguments; help and complaints are in the language of the user, and end the program.
 pub(crate) fn parse() -> Cli {
-    let arguments = crate::system::arguments();
+    let arguments = understandable(crate::system::arguments());
     let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let lang = asked(&words).unwrap_or_else(crate::system::locale);
     let mut command = command(lang);
@@ -20,16 +23,74 @@ pub(crate) fn parse() -> Cli {
         Ok(cli) => return cli,
         Err(error) => error,
     };
+    let look = Look::new(Colors::Auto, words.iter().any(|word| word == "--wide")).speaking(lang);
     if lang == Lang::Fr && error.use_stderr() {
-        // If even that is gone, nobody is left to be told.
-        let _ = writeln!(std::io::stderr(), "erreur\u{a0}: {}", complaint(&error));
+        crate::complain(&look, "erreur\u{a0}:", &complaint(&error));
         std::process::exit(i32::from(crate::BAD_INPUT));
+    }
+    let said = error.to_string();
+    if let Some(said) = said.strip_prefix("error: ").filter(|_| said.lines().any(|line| columns(line) > look.width())) {
+        // Clap breaks its help into lines, but not its complaints.
+        crate::complain(&look, "error:", said.trim_end());
+        std::process::exit(error.exit_code());
     }
     if lang == Lang::Fr {
         let _ = write!(std::io::stdout(), "{}", in_french(&error.to_string()));
         std::process::exit(error.exit_code());
     }
     error.exit()
+}
+
+/// Options that are followed by names of vertices, positions or moves.
+const NAMING: [&str; 6] = ["--start", "--position", "--moves", "--vertex", "--play", "--around"];
+
+/// The arguments as clap understands them: a name such as -1 belongs to the option before it, and the options that go
+/// with every command may also stand behind `help`.
+fn understandable(arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut out: Vec<OsString> = Vec::with_capacity(arguments.len());
+    let mut rest = arguments.into_iter();
+    // Where options go so that they stand before `help`.
+    let (mut commands, mut before_help) = (0, None);
+    out.extend(rest.next());
+    while let Some(word) = rest.next() {
+        let text = word.to_string_lossy().into_owned();
+        if text == "--" {
+            out.push(word);
+            break;
+        }
+        let is_number = |next: &OsString| {
+            let next = next.to_string_lossy();
+            next.strip_prefix('-').is_some_and(|digits| digits.starts_with(|first: char| first.is_ascii_digit()))
+        };
+        let takes_value = text == "--lang" || text == "--color";
+        if NAMING.contains(&&*text) && rest.as_slice().first().is_some_and(is_number) {
+            let mut joined = word;
+            joined.push("=");
+            joined.extend(rest.next());
+            out.push(joined);
+        } else if takes_value || ["--json", "--wide"].contains(&&*text) || is_common(&text) {
+            let value = if takes_value { rest.next() } else { None };
+            let place = before_help.unwrap_or(out.len());
+            let words: Vec<OsString> = std::iter::once(word).chain(value).collect();
+            before_help = before_help.map(|place: usize| place + words.len());
+            out.splice(place..place, words);
+        } else {
+            if text == "help" && commands == 0
+                || text == "help" && commands == 1 && out.last().is_some_and(|word| word == "table")
+            {
+                before_help.get_or_insert(out.len());
+            }
+            commands += usize::from(!text.starts_with('-'));
+            out.push(word);
+        }
+    }
+    out.extend(rest);
+    out
+}
+
+/// Whether it is an option of every command together with its value.
+fn is_common(word: &str) -> bool {
+    word.starts_with("--lang=") || word.starts_with("--color=")
 }
 
 /// The help with what clap itself says in French.
@@ -274,6 +335,22 @@ mod tests {
                 assert!(known(OF_TABLES, inner.get_name()), "{}", inner.get_name());
             }
         }
+    }
+
+    #[test]
+    fn names_that_begin_with_a_hyphen_belong_to_their_option_and_help_takes_the_options_of_every_command() {
+        let said = |line: &str| {
+            let words = understandable(line.split(' ').map(OsString::from).collect());
+            words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(said("r solve f --start -1 --json"), "r solve f --start=-1 --json");
+        assert_eq!(said("r solve f --start --json"), "r solve f --start --json");
+        assert_eq!(said("r solve f --start -o"), "r solve f --start -o");
+        assert_eq!(said("r solve -- --start -1"), "r solve -- --start -1");
+        assert_eq!(said("r help solve --lang fr"), "r --lang fr help solve");
+        assert_eq!(said("r help --lang=fr --wide"), "r --lang=fr --wide help");
+        assert_eq!(said("r table help build --lang fr"), "r table --lang fr help build");
+        assert_eq!(said("r games help --lang fr"), "r games help --lang fr");
     }
 
     #[test]

@@ -223,7 +223,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("The table", "La table"),
     ("Where the table goes: a folder, or the address of a bucket", "Où va la table\u{a0}: un dossier, ou l'adresse d'un espace de stockage"),
     ("How much memory may be used", "La mémoire permise"),
-    ("How many threads solve [default: all there are]", "Le nombre de fils d'exécution [par défaut\u{a0}: tous]"),
+    ("How many threads solve, as far as the memory has room for them [default: all there are]", "Le nombre de fils d'exécution, autant que la mémoire le permet [par défaut\u{a0}: tous]"),
     ("How many threads would solve [default: all there are]", "Le nombre de fils d'exécution supposé [par défaut\u{a0}: tous]"),
     ("How many threads count [default: all there are]", "Le nombre de fils d'exécution [par défaut\u{a0}: tous]"),
     ("How many threads check [default: all there are]", "Le nombre de fils d'exécution [par défaut\u{a0}: tous]"),

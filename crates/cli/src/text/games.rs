@@ -26,7 +26,8 @@ pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io:
         "retrograde games NAME explains one; retrograde solve NAME and play NAME use it.",
         "retrograde games NOM en explique un ; retrograde solve NOM et play NOM s'en servent.",
     );
-    writeln!(out, "\n{hint}")
+    writeln!(out)?;
+    super::write_sentence(out, hint, look)
 }
 
 /// "sticks=20  0 to 1000".

@@ -26,9 +26,9 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
         Reply::Info(reply) => info::write(out, reply, look),
         Reply::Verify(reply) => verify::write(out, reply, look),
         Reply::Review(reply) => review::write(out, reply, look),
-        Reply::Convert(reply) => write_convert(out, reply, look.lang),
+        Reply::Convert(reply) => write_convert(out, reply, look),
         Reply::Tree(reply) => tree::write(out, reply, look),
-        Reply::Draw(reply) => write_draw(out, reply, look.lang),
+        Reply::Draw(reply) => write_draw(out, reply, look),
         Reply::Search(reply) => search::write(out, reply, look),
         Reply::Strength(reply) => search::write_strength(out, reply, look),
         Reply::Games(reply) => games::write(out, reply, look),
@@ -39,7 +39,8 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
 }
 
 /// Nothing if the arena itself went to the standard output.
-fn write_convert(out: &mut dyn Write, reply: &ConvertReply, lang: Lang) -> io::Result<()> {
+fn write_convert(out: &mut dyn Write, reply: &ConvertReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
     if reply.output == Output::STDOUT {
         return Ok(());
     }
@@ -52,14 +53,20 @@ fn write_convert(out: &mut dyn Write, reply: &ConvertReply, lang: Lang) -> io::R
     };
     let edges = counted(reply.edges, lang.pick("edge", "arête"), lang.pick("edges", "arêtes"), lang);
     let (output, format) = (visible(&reply.output), &reply.format);
-    match lang {
-        Lang::En => writeln!(out, "Wrote {vertices}{fictitious} and {edges} to {output} ({format})."),
-        Lang::Fr => writeln!(out, "{vertices}{fictitious} et {edges} écrits dans {output} ({format})."),
-    }
+    let said = match lang {
+        Lang::En => format!("Wrote {vertices}{fictitious} and {edges} to {output} ({format})."),
+        Lang::Fr => format!("{vertices}{fictitious} et {edges} écrits dans {output} ({format})."),
+    };
+    write_sentence(out, &said, look)
+}
+
+/// A sentence in as many lines as it needs.
+fn write_sentence(out: &mut dyn Write, text: &str, look: &Look) -> io::Result<()> {
+    crate::list::wrap(text, look.width()).into_iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The pictures themselves, or where they are. Nothing if they went to the standard output already.
-fn write_draw(out: &mut dyn Write, reply: &DrawReply, lang: Lang) -> io::Result<()> {
+fn write_draw(out: &mut dyn Write, reply: &DrawReply, look: &Look) -> io::Result<()> {
     for (number, picture) in reply.pictures.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -75,10 +82,8 @@ fn write_draw(out: &mut dyn Write, reply: &DrawReply, lang: Lang) -> io::Result<
     }
     for output in reply.outputs.iter().filter(|output| *output != Output::STDOUT) {
         let output = visible(output);
-        match lang {
-            Lang::En => writeln!(out, "Wrote {output} ({}).", reply.format)?,
-            Lang::Fr => writeln!(out, "Image écrite\u{a0}: {output} ({}).", reply.format)?,
-        }
+        let head = look.lang.pick("Wrote ", "Image écrite\u{a0}: ");
+        write_sentence(out, &format!("{head}{output} ({}).", reply.format), look)?;
     }
     Ok(())
 }

@@ -52,10 +52,11 @@ pub(crate) fn write_built(out: &mut dyn Write, built: &Built, look: &Look) -> io
     let tasks = counted(built.tasks, lang.pick("task", "tâche"), lang.pick("tasks", "tâches"), lang);
     let bits = decimal(built.bytes as f64 * 8.0 / built.slots.max(1) as f64, lang);
     let (size, place) = (size(built.bytes, lang), visible(output));
-    match lang {
-        Lang::En => writeln!(out, "{slots}, {tasks}, {size} ({bits} bits each) in {place}, {seconds}.")?,
-        Lang::Fr => writeln!(out, "{slots}, {tasks}, {size} ({bits} bits chacune) dans {place}, {seconds}.")?,
-    }
+    let sentence = match lang {
+        Lang::En => format!("{slots}, {tasks}, {size} ({bits} bits each) in {place}, {seconds}."),
+        Lang::Fr => format!("{slots}, {tasks}, {size} ({bits} bits chacune) dans {place}, {seconds}."),
+    };
+    super::write_sentence(out, &sentence, look)?;
     if built.found > 0 {
         let found = counted(built.found, lang.pick("task", "tâche"), lang.pick("tasks", "tâches"), lang);
         match lang {
@@ -95,11 +96,12 @@ pub(crate) fn write_estimate(
         rows.push((lang.pick("tasks", "tâches"), number(estimate.tasks)));
         rows.push((
             lang.pick("least memory (--memory)", "mémoire minimale (--memory)"),
-            size(estimate.least_memory, lang),
+            // What one types is whole, and must be enough.
+            size(estimate.least_memory.next_multiple_of(1 << 20), lang),
         ));
         rows.push((
             lang.pick("memory to read nothing twice", "mémoire pour ne rien relire"),
-            size(estimate.memory, lang),
+            size(estimate.memory.next_multiple_of(1 << 20), lang),
         ));
     } else {
         rows.push((lang.pick("memory", "mémoire"), about(size(estimate.memory, lang))));

@@ -33,7 +33,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &VerifyReply, look: &Look) -> io
         }
     }
     let rules = words::objective(reply.objective, players, lang).map(|rule| visible(&rule)).join(", ");
-    writeln!(out, "{}{rules}.", lang.pick("Rules: ", "Règles\u{a0}: "))
+    super::write_sentence(out, &format!("{}{rules}.", lang.pick("Rules: ", "Règles\u{a0}: ")), look)
 }
 
 /// From where it wins, and if it does not a play that beats it.
@@ -118,5 +118,5 @@ fn write_counterplay(out: &mut dyn Write, play: &CounterplayReply, look: &Look) 
     };
     let head = lang.pick("A play that beats it: ", "Une partie qui la met en défaut\u{a0}: ");
     let text = format!("{head}{}, {end}.", line.join(" → "));
-    crate::list::wrap(&text, look.width()).into_iter().try_for_each(|line| writeln!(out, "{line}"))
+    super::write_sentence(out, &text, look)
 }

@@ -384,3 +384,40 @@ fn the_memory_allowed_is_kept() {
     let said = message(&little);
     assert!(little.status.code() == Some(2) && said.contains("bytes of memory"), "{said}");
 }
+
+#[test]
+fn the_least_memory_of_an_estimate_is_enough_and_a_refused_build_leaves_nothing() {
+    let folder = TempDir::new().unwrap();
+    let name = text(&folder.path().join("c5"));
+    let game = ["connect4", "width=5", "height=5"];
+    let estimate = stdout(&[&["table", "estimate"], &game[..], &["--threads", "3"]].concat());
+    let least = estimate.lines().find(|line| line.starts_with("least memory")).unwrap();
+    let least: u64 = least.split_whitespace().rev().nth(1).unwrap().strip_suffix(".0").unwrap().parse().unwrap();
+    let build = |memory: &str| {
+        run(&[&["table", "build"], &game[..], &["-o", &name, "--threads", "3", "--memory", memory]].concat())
+    };
+    let refused = build(&format!("{}M", least - 1));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(message(&refused).contains(&format!("allow {least}M")), "{}", message(&refused));
+    assert!(!Path::new(&name).exists());
+    let built = build(&format!("{least}M"));
+    assert!(built.status.success(), "{}", message(&built));
+    assert!(message(&built).contains("of 3 threads; --memory "), "{}", message(&built));
+}
+
+#[test]
+fn a_table_of_a_file_that_has_changed_says_so_and_a_damaged_pack_says_what_to_do() {
+    let folder = TempDir::new().unwrap();
+    let (rules, name) = (folder.path().join("r.py"), text(&folder.path().join("rt")));
+    fs::copy(data_folder().join("rules/sticks.py"), &rules).unwrap();
+    stdout(&["table", "build", &text(&rules), "-o", &name]);
+    fs::write(&rules, fs::read_to_string(&rules).unwrap() + "\n# Another thought.\n").unwrap();
+    let said = message(&run(&["search", &text(&rules), "--table", &name]));
+    assert!(said.contains("has changed since the table"), "{said}");
+    let said = message(&run(&["table", "build", &text(&rules), "-o", &name]));
+    assert!(said.replace('\n', " ").contains("the file has changed since; choose another name"), "{said}");
+    let pack = text(&folder.path().join("empty.rgpack"));
+    fs::write(&pack, "").unwrap();
+    let said = message(&run(&["table", "query", &pack])).replace('\n', " ");
+    assert!(said.contains("make it again with `table pack`") && !said.contains("task can be"), "{said}");
+}

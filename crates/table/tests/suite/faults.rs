@@ -183,3 +183,38 @@ fn a_lost_or_damaged_object_is_named_when_a_build_goes_on() {
     let error = game.build().run(1, MEMORY, &()).unwrap_err();
     assert!(matches!(error, TableError::Damaged { ref object, block: Some(_), .. } if *object == name), "{error}");
 }
+
+#[test]
+fn a_damaged_packed_file_is_no_task_that_could_be_run_again() {
+    let (_, table) = built("connect4", &board("4", "3"));
+    let mut bytes = Vec::new();
+    table
+        .pack(|piece| -> Result<(), TableError> {
+            bytes.extend_from_slice(piece);
+            Ok(())
+        })
+        .unwrap();
+    let store = Store::in_memory();
+    let tried = |bytes: Vec<u8>| {
+        store.put("t.rgpack", bytes).unwrap();
+        let opened = Table::open_packed(&store, "t.rgpack");
+        let slots = |table: Table| {
+            table
+                .sections()
+                .collect::<Vec<_>>()
+                .into_iter()
+                .try_for_each(|(tier, rank, _)| table.probe(retrograde::tiers::Slot { tier, rank }).map(drop))
+        };
+        opened.and_then(slots).unwrap_err().to_string()
+    };
+    let mut flipped = bytes.clone();
+    let last = flipped.len() - 1;
+    flipped[last] ^= 1;
+    let mut manifest = bytes.clone();
+    manifest[20] ^= 1;
+    for damaged in [Vec::new(), bytes[..40].to_vec(), bytes[..last].to_vec(), manifest, flipped] {
+        let said = tried(damaged);
+        assert!(said.starts_with("the packed table \"t.rgpack\" is damaged ("), "{said}");
+        assert!(said.ends_with("; copy it once more, or make it again with `table pack`"), "{said}");
+    }
+}

@@ -82,6 +82,25 @@ fn workers_that_keep_copies_give_the_same_bytes_and_read_damaged_copies_again() 
 }
 
 #[test]
+fn fewer_threads_work_where_the_memory_is_short() {
+    let game = planned("connect4", &board("4", "4"), Some(20_000));
+    let build = game.build();
+    let (one, three) = (build.least_memory(1), build.least_memory(3));
+    assert_eq!(build.threads_within(one, 8).unwrap(), 1);
+    assert_eq!(build.threads_within(three - 1, 8).unwrap(), 2);
+    assert_eq!(build.threads_within(three, 8).unwrap(), 3);
+    assert_eq!(build.threads_within(three, 2).unwrap(), 2);
+    let error = build.threads_within(one - 1, 8).unwrap_err();
+    let least = one.div_ceil(1 << 20);
+    assert!(error.to_string().ends_with(&format!("allow {least}M")), "{error}");
+    // What an estimate calls the least memory is enough, whatever the number of threads.
+    build.run(8, one, &()).unwrap();
+    let plenty = planned("connect4", &board("4", "4"), Some(20_000));
+    plenty.build().run(1, MEMORY, &()).unwrap();
+    assert!(plenty.objects() == game.objects());
+}
+
+#[test]
 fn little_memory_reads_objects_again_and_gives_the_same_bytes() {
     let game = planned("connect4", &board("4", "5"), Some(30_000));
     game.build().run(1, MEMORY, &()).unwrap();

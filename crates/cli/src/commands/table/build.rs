@@ -6,8 +6,8 @@ use crate::error::CliError;
 use crate::system;
 use crate::text::tables::{self, Built};
 use clap::Args;
-use retrograde::Exploring;
 use retrograde::dynamic::{DynGame, DynTiers, Known};
+use retrograde::{Exploring, Lang};
 use retrograde_engine::Place;
 use retrograde_table::{Build, Claim, Done, GameTable, Plan, Store, Table, TableError, build_hashed};
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use std::sync::Arc;
 /// What is finished stays when the build is interrupted, and --resume goes on with it. The bytes are the same
 /// whatever the number of threads.
 #[derive(Args)]
-#[command(override_usage = "retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... -o <NAME|URL>")]
+#[command(override_usage = "retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... -o <NAME|URL>\n       \
+    retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... --dry-run")]
 pub(super) struct BuildArgs {
     /// A game or a rules file (.py) with its parameters; or an arena in any format
     #[arg(required = true, value_name = "GAME|FILE")]
@@ -28,7 +29,7 @@ pub(super) struct BuildArgs {
     /// How much memory may be used
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = bytes)]
     memory: u64,
-    /// How many threads solve [default: all there are]
+    /// How many threads solve, as far as the memory has room for them [default: all there are]
     #[arg(long, value_name = "N", value_parser = thread_count)]
     threads: Option<usize>,
     /// Go on with a build that was interrupted
@@ -56,12 +57,16 @@ impl BuildArgs {
             let built = Built { game: opened.full_name(), slots, ..Built::default() };
             return self.show(Built { seconds: clock.elapsed().as_secs_f64(), ..built }, context);
         };
+        let plan = tiers.as_deref().map(|tiers| Plan::with_task_slots(tiers, &spec, self.task_slots)).transpose()?;
+        if let (Some(tiers), Some(plan)) = (&tiers, &plan) {
+            // A build that cannot go on is refused before anything is there of it.
+            self.threads(&Build::new(&**tiers, plan, &Store::in_memory()), context)?;
+        }
         let claim = Claim::take(output, self.take_over)?;
         context.watch.on_interrupt(tables::how_to_resume(context.look.lang));
-        let (done, tasks) = match &tiers {
-            Some(tiers) => {
-                let plan = Plan::with_task_slots(&**tiers, &spec, self.task_slots)?;
-                let build = Build::new(&**tiers, &plan, claim.store());
+        let (done, tasks) = match tiers.as_deref().zip(plan.as_ref()) {
+            Some((tiers, plan)) => {
+                let build = Build::new(tiers, plan, claim.store());
                 build.begin(self.resume)?;
                 (build.run(threads(self.threads), self.memory, context.watch)?, plan.tasks().len())
             }
@@ -111,8 +116,26 @@ impl BuildArgs {
             return Ok(build_hashed(game, spec, &store, false, self.exploring(), context.watch)?);
         };
         let plan = Plan::with_task_slots(tiers, spec, self.task_slots)?;
-        Build::new(tiers, &plan, &store).without_writing().run(threads(self.threads), self.memory, context.watch)?;
+        let build = Build::new(tiers, &plan, &store).without_writing();
+        build.run(self.threads(&build, context)?, self.memory, context.watch)?;
         Ok(plan.slots())
+    }
+
+    /// How many threads solve; says so if they are fewer than were asked for.
+    fn threads(&self, build: &Build<'_>, context: &Context<'_>) -> Result<usize, CliError> {
+        let wanted = threads(self.threads);
+        let count = build.threads_within(self.memory, wanted)?;
+        if count < wanted {
+            let (lang, all) = (context.look.lang, build.least_memory(wanted as u64).div_ceil(1 << 20));
+            let said = match lang {
+                Lang::En => format!("the memory has room for {count} of {wanted} threads; --memory {all}M for all"),
+                Lang::Fr => format!(
+                    "la mémoire ne suffit qu'à {count} des {wanted} fils d'exécution ; --memory {all}M pour tous"
+                ),
+            };
+            crate::complain(&context.look, lang.pick("warning:", "attention\u{a0}:"), &said);
+        }
+        Ok(count)
     }
 
     /// A game without tiers is listed; the texts of positions and the index take as much again as the arena.

@@ -80,6 +80,17 @@ fn called(spec: &str) -> String {
     serde_json::from_str::<Source>(spec).map_or_else(|_| spec.to_owned(), |source| source.full_name())
 }
 
+/// Whether two tables are of one file that has changed between them.
+fn is_changed(found: &str, wanted: &str) -> bool {
+    let read = |spec: &str| serde_json::from_str::<Source>(spec).ok();
+    match (read(found), read(wanted)) {
+        (Some(Source::File { content: old, .. }), Some(Source::File { content: new, .. })) => {
+            old != new && called(found) == called(wanted)
+        }
+        _ => false,
+    }
+}
+
 /// A table and its game.
 fn open(name: &str, context: &Context<'_>) -> Result<(Opened, Arc<GameTable>), CliError> {
     let table = Table::at(name)?;
@@ -103,6 +114,9 @@ pub(super) fn with_table(subject: &Subject, name: Option<&str>, context: &Contex
     let opened = Opened::open(&source, system::budget(), context.watch)?;
     let table = Table::at(name)?;
     let (found, wanted) = (&table.manifest().spec, spec(&source)?);
+    if is_changed(found, &wanted) {
+        return Err(Usage::ChangedFile { table: name.to_owned(), file: called(&wanted) }.into());
+    }
     if *found != wanted {
         return Err(Usage::OtherTable { name: name.to_owned(), found: called(found), wanted: called(&wanted) }.into());
     }
@@ -139,6 +153,9 @@ impl From<TableError> for CliError {
             TableError::Interrupted(interrupted) => interrupted.into(),
             TableError::Fault(fault) => Self::Engine(fault.into()),
             TableError::Exists { spec } => Self::Table(TableError::Exists { spec: called(&spec) }),
+            TableError::OtherTable { found, wanted } if is_changed(&found, &wanted) => {
+                Usage::ChangedSince(called(&wanted)).into()
+            }
             TableError::OtherTable { found, wanted } => {
                 Self::Table(TableError::OtherTable { found: called(&found), wanted: called(&wanted) })
             }

@@ -37,7 +37,9 @@ impl VerifyArgs {
         context.watch.end();
         let (found, tiered) = match verified {
             Ok(found) => found,
-            Err(CliError::Table(error @ (TableError::Damaged { .. } | TableError::WrongSlot { .. }))) => {
+            Err(CliError::Table(
+                error @ (TableError::Damaged { .. } | TableError::DamagedPack { .. } | TableError::WrongSlot { .. }),
+            )) => {
                 let words = error.in_lang(lang);
                 if context.json {
                     crate::print(|out| crate::write_json(out, &json!({"right": false, "error": words})))?;
