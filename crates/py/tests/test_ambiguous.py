@@ -101,3 +101,29 @@ def test_a_search_finds_every_best_move() -> None:
     assert len(found.moves) == 9 and len(game.search(best="one").moves) == 1
     with pytest.raises(ValueError, match='"all" or "one"'):
         game.search(best="two")
+
+
+def test_nothing_but_ones_says_no_player() -> None:
+    G = {(2, 1): [(1, 1), (0, 1)], (1, 1): [], (0, 1): []}
+    with pytest.raises(retrograde.ArenaError, match=r"s\[1\] is 1 at every vertex.*give S0, the vertices of J0, or S1"):
+        retrograde.solve(G, V0={(0, 1)})
+    assert retrograde.solve(G, S0=set(G), V0={(0, 1)}).winner((2, 1)) == 0
+    counted_from_one = retrograde.arena(G | {(9, 2): []}, V0={(0, 1)})
+    counted_from_zero = retrograde.arena(G | {(9, 0): []}, V0={(0, 1)})
+    assert (counted_from_one.owner((2, 1)), counted_from_zero.owner((2, 1))) == (0, 1)
+
+
+def test_a_successor_that_cannot_be_a_vertex_is_named() -> None:
+    with pytest.raises(retrograde.ArenaError, match=r"'a' has the successor \['b'\], which cannot be a vertex: unhashable"):
+        retrograde.solve({"a": [["b"]], "b": []}, S0=["a"])  # type: ignore[dict-item]
+    with pytest.raises(retrograde.ArenaError, match=r"1 has the successor \[2\], which cannot be a vertex: unhashable"):
+        retrograde.solve({1: ([2],), 2: []}, S0=[1])  # type: ignore[dict-item]
+
+
+def test_the_wrong_move_of_a_play_has_its_number() -> None:
+    position = retrograde.game("morpion").position()
+    with pytest.raises(retrograde.GameError, match="^move 3: "):
+        position.play("b2", "a1", "zz")
+    with pytest.raises(retrograde.GameError, match="^move 1: "):
+        position.play("zz", "a1")
+    assert [after.text for after in position.line(["b2", "a1"])][-1] == position.play("b2").play("a1").text

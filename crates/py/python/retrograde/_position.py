@@ -91,9 +91,21 @@ class Position:
         """
         position = self
         yield position
+        played: list[str] = []
         for move in moves:
-            position = Position(position._game, position.text, [str(move)], position.history)
+            played.append(str(move))
+            position = self._after(played, position)
             yield position
+
+    def _after(self, played: list[str], position: Position) -> Position:
+        """The position after the last of the moves; ``position`` is where the others lead."""
+        try:
+            return Position(self._game, position.text, played[-1:], position.history)
+        except _native.GameError:
+            if len(played) == 1:
+                raise
+        # The whole play fails at the same move, and its error has the number of that move.
+        return Position(self._game, self.text, played, position.history)
 
     def search(self, **options: Any) -> Found:
         """The value of the position and its best moves; the options are those of :meth:`retrograde.Game.search`."""

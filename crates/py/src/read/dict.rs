@@ -11,6 +11,7 @@ use super::{Graph, GraphRows, SIGNALS_EVERY, check_count, offset};
 use crate::error::{shown, wrong, wrong_vertex};
 use crate::keys::{Keys, Objects, numbered};
 use crate::packed::{Hashed, PackedTable, pack};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use retrograde::reserve_huge;
@@ -84,12 +85,14 @@ impl Reading<'_> {
             }
             if let Ok(list) = row.cast_exact::<PyList>() {
                 for place in 0..list.len() {
-                    self.head(&list.get_item(place)?)?;
+                    let head = list.get_item(place)?;
+                    self.head(&head).map_err(|wrong| wrong.at(&key, &head))?;
                 }
             } else {
                 let heads = row.try_iter().map_err(|_| no_row(&key, &row))?;
                 for head in heads {
-                    self.head(&head?)?;
+                    let head = head?;
+                    self.head(&head).map_err(|wrong| wrong.at(&key, &head))?;
                 }
             }
             self.offsets.push(offset(self.heads.len() + self.waiting.len())?);
@@ -165,6 +168,25 @@ fn addresses_if_shared(dict: &Bound<'_, PyDict>, objects: &Objects) -> Option<Ha
 }
 
 impl Wrong {
+    /// Names a successor that cannot be a vertex, such as a list; Python itself says only that it cannot be hashed.
+    #[cold]
+    fn at(self, key: &Bound<'_, PyAny>, head: &Bound<'_, PyAny>) -> Self {
+        match self {
+            Self::Python(error) if head.hash().is_err() && error.is_instance_of::<PyTypeError>(head.py()) => {
+                let (name, to) = (shown(key), shown(head));
+                Self::Python(wrong_vertex(
+                    key,
+                    format!("{name} has the successor {to}, which cannot be a vertex: {}", error.value(head.py())),
+                    format!(
+                        "{name} a pour successeur {to}, qui ne peut pas être un sommet : {}",
+                        error.value(head.py())
+                    ),
+                ))
+            }
+            wrong => wrong,
+        }
+    }
+
     /// Names the vertex and its unknown successor.
     fn explain(self, dict: &Bound<'_, PyDict>, offsets: &[u32]) -> PyErr {
         let edge = match self {

@@ -52,7 +52,7 @@ pub(crate) fn owners(
 }
 
 /// `s[1]` of each vertex: 0 and 1, or 1 and 2 as in note 002, where player 0 is called J1, or the names of the
-/// players as in note 004.
+/// players as in note 004. Nothing but 1 could be either, and is refused.
 fn from_vertices(py: Python<'_>, keys: &Keys, players: &[String; 2]) -> PyResult<Vec<Player>> {
     let named = Player::BOTH.map(|player| PyString::new(py, &players[player.index()]));
     let mut numbers = Vec::with_capacity(keys.len(py));
@@ -102,6 +102,22 @@ fn from_vertices(py: Python<'_>, keys: &Keys, players: &[String; 2]) -> PyResult
             &key,
             format!("the vertices count players as 0, 1 and 2, such as {name}; give S0"),
             format!("les sommets numérotent les joueurs 0, 1 et 2, par exemple {name} ; donnez S0"),
+        ));
+    }
+    if !numbers.is_empty() && numbers.iter().all(|&player| player == 1) {
+        let key = key_of(py, keys, 0)?;
+        let name = shown(&key);
+        let [zero, one] = players;
+        return Err(wrong_vertex(
+            &key,
+            format!(
+                "s[1] is 1 at every vertex, such as {name}, which can mean {zero} (players 1 and 2) or {one} (players 0 and 1); \
+                 give S0, the vertices of {zero}, or S1, those of {one}"
+            ),
+            format!(
+                "s[1] vaut 1 en chaque sommet, par exemple {name}, ce qui peut être {zero} (joueurs 1 et 2) ou {one} (joueurs 0 \
+                 et 1) ; donnez S0, les sommets de {zero}, ou S1, ceux de {one}"
+            ),
         ));
     }
     let player = |number: u32| Player::from_index((number - first) as usize);
