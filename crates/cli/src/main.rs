@@ -100,8 +100,9 @@ fn complain(look: &Look, head: &str, message: &str) {
     for line in said.split('\n') {
         let line = match rest.is_empty() {
             true => line.to_owned(),
-            false if line.starts_with(|first: char| first.is_lowercase() || "`\"".contains(first)) => {
-                format!("{} {line}", std::mem::take(&mut rest))
+            false if goes_on(line) => {
+                let text = line.trim_start_matches(' ');
+                format!("{}{} {text}", &line[..line.len() - text.len()], std::mem::take(&mut rest).trim_start())
             }
             false => {
                 lines.push(std::mem::take(&mut rest));
@@ -122,10 +123,21 @@ fn complain(look: &Look, head: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{}{rest}", look.complaint(head));
 }
 
+/// Whether a line goes on with the sentence of the line before.
+fn goes_on(line: &str) -> bool {
+    let text = line.trim_start_matches(' ');
+    let number = text.len() < line.len() && text.starts_with(|first: char| first.is_ascii_digit());
+    !is_quoted(line) && (number || text.starts_with(|first: char| first.is_lowercase() || "`\"".contains(first)))
+}
+
+/// Whether a line shows somebody's file.
+fn is_quoted(line: &str) -> bool {
+    line.trim_start_matches(|first: char| first == ' ' || first.is_ascii_digit()).starts_with('|')
+}
+
 /// A line of a complaint as it fits the terminal. Lines of somebody's file stay as they are.
 fn complaint_lines(line: &str, look: &Look) -> Vec<String> {
-    let is_quoted = line.trim_start_matches(|first: char| first == ' ' || first.is_ascii_digit()).starts_with('|');
-    match (is_quoted, look.lang) {
+    match (is_quoted(line), look.lang) {
         (true, _) => vec![line.to_owned()],
         (false, _) if list::columns(line) > look.width() => {
             let text = line.trim_start_matches(' ');
