@@ -72,7 +72,10 @@ def with_final_vertices(graph: Any, sets: list[Any]) -> dict[Any, list[Any]] | N
     for one in sets[:4]:
         if isinstance(one, (Mapping, set, frozenset, list, tuple)):
             named.update(one)
-    heads = dict.fromkeys(head for row in graph.values() for head in row)
+    try:
+        heads = dict.fromkeys(head for row in graph.values() for head in row)
+    except TypeError:  # A successor that cannot be a vertex; whoever read the graph has named it.
+        return None
     final: dict[Any, list[Any]] = {vertex: [] for vertex in heads if vertex not in graph and vertex in named}
     return {**graph, **final} if final else None
 
