@@ -53,7 +53,7 @@ fn a_solution_for_other_rules_is_refused_and_judged_only_by_the_rules_that_are_a
     for (options, rules) in MODES {
         let solution = text(&folder.path("s.json"));
         stdout(&[&["solve", &arena, "-o", &solution], options].concat());
-        let (refused, code) = said(&["verify", &arena, &solution]);
+        let (refused, code) = said(&["verify", &arena, &solution, "--wide"]);
         assert_eq!(code, 2, "{refused}");
         assert!(refused.contains(rules) && refused.contains("(a dead end is a draw, three values)"), "{refused}");
         let (verified, code) = said(&[&["verify", &arena, &solution], options].concat());
@@ -169,12 +169,14 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm_wherever_its_numbers_are_
 fn a_wrong_number_at_the_end_of_a_play_is_told_in_both_languages() {
     let folder = Folder::new();
     let half = folder.write("half.py", &TREE[0].1.replace("'b1': 3", "'b1': 0.5"));
-    assert!(said(&["search", &half]).0.contains("value(b1) is 0.5; what final positions are worth"));
+    assert!(said(&["search", &half, "--wide"]).0.contains("value(b1) is 0.5; what final positions are worth"));
     assert!(
-        said(&["search", &half, "--lang", "fr"]).0.contains("la valeur des positions finales est un nombre entier")
+        said(&["search", &half, "--lang", "fr", "--wide"])
+            .0
+            .contains("la valeur des positions finales est un nombre entier")
     );
     let inner = folder.write("inner.py", &TREE[1].1.replace("start = 'A'", "start = 'A'\nvalues['B'] = 1"));
-    assert!(said(&["search", &inner]).0.contains("`values` tells a number for 'B', which has successors"));
+    assert!(said(&["search", &inner, "--wide"]).0.contains("`values` tells a number for 'B', which has successors"));
 }
 
 #[test]

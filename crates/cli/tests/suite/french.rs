@@ -196,7 +196,7 @@ fn no_command_and_no_error_of_the_pages_leaves_an_english_word_in_french() {
         for args in commands(&text).into_iter().filter(|args| !is_left_out(args)) {
             let mut command = Command::new(BINARY);
             let folder = if args.first().is_some_and(|first| first == "table") { tables.path() } else { data_folder() };
-            command.args(&args).args(["--lang", "fr"]).current_dir(folder).env("LC_ALL", "C");
+            command.args(&args).args(["--lang", "fr", "--wide"]).current_dir(folder).env("LC_ALL", "C");
             command.stdin(std::process::Stdio::null());
             let output = command.output().unwrap();
             let said =
@@ -335,7 +335,7 @@ fn slips_in_a_rules_file_are_told_in_french() {
 #[test]
 fn a_value_that_will_not_do_is_told_with_the_reason_in_french() {
     let said = |args: &[&str]| {
-        let output = Command::new(BINARY).args(args).args(["--lang", "fr"]).output().unwrap();
+        let output = Command::new(BINARY).args(args).args(["--lang", "fr", "--wide"]).output().unwrap();
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(

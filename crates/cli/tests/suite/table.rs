@@ -382,7 +382,7 @@ fn the_memory_allowed_is_kept() {
     assert!((5_000..60 * 1024).contains(&peak), "{peak} KiB");
     let little = run(&[&args[..], &["--resume", "--memory", "1M"]].concat());
     let said = message(&little);
-    assert!(little.status.code() == Some(2) && said.contains("bytes of memory"), "{said}");
+    assert!(little.status.code() == Some(2) && said.contains("MiB of memory"), "{said}");
 }
 
 #[test]
