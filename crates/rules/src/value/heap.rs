@@ -4,11 +4,13 @@
 //! where it was, unless the call changed something that was there before (a memo in a global dict, say): then all that
 //! the call made stays. Every byte is counted when it is taken, and work is counted in steps.
 
-use super::{Deque, Dict, DictKind, ExcObject, Function, Id, Iter, Object, Short, Str, Tuple, Type, Value};
+mod raising;
+mod strings;
+
+use super::{Deque, Dict, DictKind, ExcObject, Function, Id, Iter, Object, Tuple, Value};
 use crate::fault::{Fault, Res, Why};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
-use retrograde::Said;
 use std::collections::VecDeque;
 
 /// All objects.
@@ -96,129 +98,6 @@ impl Heap {
     pub(crate) fn work(&mut self, elements: usize) -> Res<()> {
         self.fuel -= (elements / 8) as i64;
         if self.fuel < 0 { Err(Fault::new(Why::Steps)) } else { Ok(()) }
-    }
-
-    // Strings.
-
-    pub(crate) fn str(&mut self, text: &str) -> Res<Value> {
-        if let Some(short) = Short::new(text.as_bytes()) {
-            return Ok(Value::Short(short));
-        }
-        self.take(text.len())?;
-        let start = self.text.len();
-        if start + text.len() > u32::MAX as usize {
-            return Err(Fault::new(Why::Memory));
-        }
-        self.text.push_str(text);
-        let chars = if text.is_ascii() { text.len() } else { text.chars().count() };
-        self.work(text.len() / 16)?;
-        Ok(Value::Str(Str { start: start as u32, len: text.len() as u32, chars: chars as u32 }))
-    }
-
-    pub(crate) fn text<'a>(&'a self, value: &'a Value) -> &'a str {
-        match value {
-            Value::Short(short) => short.as_str(),
-            Value::Str(str) => &self.text[str.start as usize..(str.start + str.len) as usize],
-            _ => "",
-        }
-    }
-
-    /// The byte at a place of a string that is ASCII and long enough.
-    #[inline]
-    pub(crate) fn ascii_at(&self, str: Str, at: usize) -> u8 {
-        self.text.as_bytes()[str.start as usize + at]
-    }
-
-    /// The text of a string, if it is one.
-    pub(crate) fn as_text<'a>(&'a self, value: &'a Value) -> Option<&'a str> {
-        value.is_str().then(|| self.text(value))
-    }
-
-    /// Characters of a string.
-    pub(crate) fn chars(&self, value: Value) -> usize {
-        match value {
-            Value::Short(short) => short.len(),
-            Value::Str(str) => str.chars as usize,
-            _ => 0,
-        }
-    }
-
-    /// A stretch of a string, in characters.
-    pub(crate) fn substring(&mut self, value: Value, from: usize, to: usize) -> Res<Value> {
-        let from = from.min(to);
-        match value {
-            Value::Short(short) => Ok(Value::Short(short.part(from, to))),
-            Value::Str(str) => {
-                let text = self.text(&value);
-                let (start, end) = if str.is_ascii() {
-                    (from, to)
-                } else {
-                    let mut places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
-                    let start = places.nth(from).unwrap_or(text.len());
-                    (start, if to > from { places.nth(to - from - 1).unwrap_or(text.len()) } else { start })
-                };
-                let part = &text[start..end];
-                if let Some(short) = Short::new(part.as_bytes()) {
-                    if !str.is_ascii() {
-                        self.work(str.len as usize / 8)?;
-                    }
-                    return Ok(Value::Short(short));
-                }
-                if !str.is_ascii() {
-                    self.work(str.len as usize / 8)?;
-                }
-                let (start, len) = (str.start + start as u32, (end - start) as u32);
-                Ok(Value::Str(Str { start, len, chars: (to - from) as u32 }))
-            }
-            other => Ok(other),
-        }
-    }
-
-    pub(crate) fn concat(&mut self, a: Value, b: Value) -> Res<Value> {
-        if let (Value::Short(x), Value::Short(y)) = (a, b)
-            && x.len() + y.len() <= Short::MOST
-        {
-            return Ok(x.join(y).map_or(Value::EMPTY_STR, Value::Short));
-        }
-        let (x, y) = (self.text(&a).len(), self.text(&b).len());
-        if y == 0 {
-            return Ok(a);
-        }
-        if x == 0 {
-            return Ok(b);
-        }
-        let chars = self.chars(a) + self.chars(b);
-        // A string that ends the pool grows in place: a loop that appends does not copy all of it each time.
-        if let Value::Str(str) = a
-            && (str.start + str.len) as usize == self.text.len()
-            && self.text.len() > self.mark.text
-        {
-            self.take(y)?;
-            self.append(b);
-            return Ok(Value::Str(Str { start: str.start, len: str.len + y as u32, chars: chars as u32 }));
-        }
-        self.take(x + y)?;
-        self.work((x + y) / 16)?;
-        let start = self.text.len();
-        self.append(a);
-        self.append(b);
-        if self.text.len() > u32::MAX as usize {
-            return Err(Fault::new(Why::Memory));
-        }
-        let text = &self.text[start..];
-        if let Some(short) = Short::new(text.as_bytes()) {
-            self.text.truncate(start);
-            return Ok(Value::Short(short));
-        }
-        Ok(Value::Str(Str { start: start as u32, len: (x + y) as u32, chars: chars as u32 }))
-    }
-
-    fn append(&mut self, value: Value) {
-        match value {
-            Value::Short(short) => self.text.push_str(short.as_str()),
-            Value::Str(str) => self.text.extend_from_within(str.start as usize..(str.start + str.len) as usize),
-            _ => {}
-        }
     }
 
     // Tuples.
@@ -560,68 +439,6 @@ impl Heap {
     /// Something outside of the heap that stays after a call now refers to it.
     pub(crate) fn note_change(&mut self) {
         self.changed = true;
-    }
-
-    // Exceptions.
-
-    pub(crate) fn exc(&self, id: Id) -> &ExcObject {
-        &self.excs[id as usize]
-    }
-
-    /// Whether a fault is an exception of a class.
-    pub(crate) fn raises(&self, fault: &Fault, class: Type) -> bool {
-        matches!(fault.why, Why::Raised(id) if self.exc(id).class.is_a(class))
-    }
-
-    pub(crate) fn set_cause(&mut self, id: Id, cause: Value) {
-        self.changed |= (id as usize) < self.mark.excs;
-        self.excs[id as usize].cause = cause;
-    }
-
-    pub(crate) fn new_exc(&mut self, class: Type, args: Value, said: Option<Said>) -> Id {
-        self.excs.push(ExcObject { class, args, said: said.map(Box::new), cause: Value::None });
-        self.excs.len() as u32 - 1
-    }
-
-    /// An exception that the user's code did not raise itself.
-    pub(crate) fn raise<T>(&mut self, class: Type, said: Said) -> Res<T> {
-        Err(self.fault(class, said))
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn fault(&mut self, class: Type, said: Said) -> Box<Fault> {
-        match self.args_of(&said) {
-            Ok(args) => Fault::new(Why::Raised(self.new_exc(class, args, Some(said)))),
-            Err(fault) => fault,
-        }
-    }
-
-    /// The arguments of an exception that says something: its text in English, as Python's own exceptions have.
-    fn args_of(&mut self, said: &Said) -> Res<Value> {
-        self.take(240 + said.en.len() + said.fr.len())?;
-        let text = self.str(&said.en)?;
-        self.tuple(&[text])
-    }
-
-    pub(crate) fn raise_with<T>(&mut self, class: Type, args: Value, said: Option<Said>) -> Res<T> {
-        Err(Fault::new(Why::Raised(self.new_exc(class, args, said))))
-    }
-
-    pub(crate) fn type_error<T>(&mut self, said: Said) -> Res<T> {
-        self.raise(Type::TypeError, said)
-    }
-
-    pub(crate) fn value_error<T>(&mut self, said: Said) -> Res<T> {
-        self.raise(Type::ValueError, said)
-    }
-
-    pub(crate) fn index_error<T>(&mut self, said: Said) -> Res<T> {
-        self.raise(Type::IndexError, said)
-    }
-
-    pub(crate) fn overflow_error<T>(&mut self, said: Said) -> Res<T> {
-        self.raise(Type::OverflowError, said)
     }
 
     // Calls from outside.
