@@ -3,7 +3,7 @@
 use crate::system::Clock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use retrograde::{Interrupted, Lang, Observer, Progress, Stage};
-use retrograde_engine::Door;
+use retrograde_engine::{Budget, Context};
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -117,9 +117,13 @@ impl Observer for Watch {
     }
 }
 
-impl Door for Watch {
+impl Context for Watch {
     fn now(&self) -> Duration {
         self.clock.elapsed()
+    }
+
+    fn budget(&self) -> Budget {
+        crate::system::budget()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A game given by its rules, and the abilities a game may have besides.
 
 use crate::{Outcome, Player};
+use std::convert::Infallible;
 use std::hash::Hash;
 use thiserror::Error;
 
@@ -90,6 +91,82 @@ pub trait Game {
     }
 }
 
+/// A game whose rules may fail, such as rules that a user wrote.
+///
+/// Every [`Game`] is a `TryGame` whose [`Error`](TryGame::Error) is [`Infallible`], so that exploration, search and
+/// minimax are written once, for games that fail and games that do not. The first error ends the run that met it and is
+/// returned by it; the game itself keeps nothing of it, and the next run starts afresh.
+///
+/// # Laws
+/// Those of [`Game`], for the calls that succeed.
+pub trait TryGame {
+    /// All that matters for the rest of the play, including who moves.
+    type Position: Clone + Eq + Hash;
+    /// A move, which makes sense only together with the position that it is played in.
+    type Move: Copy + Eq;
+    /// Why a call failed.
+    type Error;
+
+    /// Where the game starts.
+    fn start(&self) -> Self::Position;
+
+    /// Who moves. Where the play is over, any answer will do, but always the same.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn to_move(&self, position: &Self::Position) -> Result<Player, Self::Error>;
+
+    /// How the play ended, or `None` while it goes on.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn outcome(&self, position: &Self::Position) -> Result<Option<Outcome>, Self::Error>;
+
+    /// Appends the legal moves to `moves`, none if the play is over.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn moves(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) -> Result<(), Self::Error>;
+
+    /// The position after a legal move.
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn play(&self, position: &Self::Position, chosen: Self::Move) -> Result<Self::Position, Self::Error>;
+}
+
+impl<G: Game> TryGame for G {
+    type Position = G::Position;
+    type Move = G::Move;
+    type Error = Infallible;
+
+    #[inline(always)]
+    fn start(&self) -> G::Position {
+        Game::start(self)
+    }
+
+    #[inline(always)]
+    fn to_move(&self, position: &G::Position) -> Result<Player, Infallible> {
+        Ok(Game::to_move(self, position))
+    }
+
+    #[inline(always)]
+    fn outcome(&self, position: &G::Position) -> Result<Option<Outcome>, Infallible> {
+        Ok(Game::outcome(self, position))
+    }
+
+    #[inline(always)]
+    fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) -> Result<(), Infallible> {
+        Game::moves(self, position, moves);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn play(&self, position: &G::Position, chosen: G::Move) -> Result<G::Position, Infallible> {
+        Ok(Game::play(self, position, chosen))
+    }
+}
+
 /// A move that the position does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("this is no move of the position")]
@@ -163,7 +240,7 @@ pub trait Heuristic: Game {
 /// # Laws
 /// - `order(play(p, m)) < order(p)` for every legal move.
 /// - It is a function of the position.
-pub trait Ordered: Game {
+pub trait Ordered: TryGame {
     /// The order of the position.
     fn order(&self, position: &Self::Position) -> u64;
 }

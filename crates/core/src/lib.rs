@@ -44,7 +44,7 @@ pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NameSet, NamedArena, Name
 pub use arena_game::ArenaGame;
 pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
 pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, UnknownExplorer, explore};
-pub use game::{Game, HEURISTIC_WIN, Heuristic, IllegalMove, Notation, Ordered, Symmetric};
+pub use game::{Game, HEURISTIC_WIN, Heuristic, IllegalMove, Notation, Ordered, Symmetric, TryGame};
 pub use lang::{Lang, Said, Text, UnknownLang, de};
 pub use memory::huge::reserve_huge;
 pub use memory::stack::with_stack;

@@ -1,7 +1,7 @@
 //! Answers questions, one a line: `{"source": …, "job": …}` in, the reply as JSON out. What the doors do, without
-//! a door.
+//! a cx.
 
-use retrograde_engine::{Budget, Job, Opened, Source};
+use retrograde_engine::{Job, Opened, Source};
 use serde::Deserialize;
 use std::io::{self, BufRead, Write};
 
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let Question { source, job } = serde_json::from_str(&line?)?;
         let answer = source
-            .map(|source| Opened::open(&source, Budget::default(), &()))
+            .map(|source| Opened::open(&source, &()))
             .transpose()
             .and_then(|opened| job.answer(opened.as_ref(), &()));
         let line = match &answer {

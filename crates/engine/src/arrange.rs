@@ -1,7 +1,7 @@
 //! The job of giving every vertex of an arena its place, as data: for pictures that people touch.
 
 use crate::draw::part::READABLE;
-use crate::{Around, Door, Draw, Error, Loaded, ObjectiveChoice, Opened, Origin, Players};
+use crate::{Around, Context, Draw, Error, Loaded, ObjectiveChoice, Opened, Origin, Players};
 use retrograde::{Objective, Player};
 use retrograde_view::{ArenaPicture, Layout, Point, Scene, Style, VertexMark};
 use serde::{Deserialize, Serialize};
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 /// Give every vertex of an arena its place, and every edge its course.
 ///
 /// ```
-/// use retrograde_engine::{Arrange, Budget, Opened, Source};
+/// use retrograde_engine::{Arrange, Opened, Source};
 /// let source = Source::file("two.pg", "0 0 0 1; 1 1 0 1;");
-/// let reply = Arrange::default().answer(&Opened::open(&source, Budget::default(), &())?, &())?;
+/// let reply = Arrange::default().answer(&Opened::open(&source, &())?, &())?;
 /// assert_eq!((reply.vertices.len(), reply.edges[0].from, reply.edges[0].to), (2, 0, 1));
 /// assert!(reply.vertices[0].y < reply.vertices[1].y);
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -93,10 +93,10 @@ impl Arrange {
     /// Answers it.
     ///
     /// # Errors
-    /// If the input cannot be had, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ArrangeReply, Error> {
+    /// If the input cannot be had, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<ArrangeReply, Error> {
         let Self { origin, objective, around, .. } = self.clone();
-        let loaded = Draw { origin, objective, around, ..Draw::default() }.loaded(opened, door)?;
+        let loaded = Draw { origin, objective, around, ..Draw::default() }.loaded(opened, cx)?;
         let part = self.around.part(&loaded, READABLE)?;
         let name = |vertex| loaded.name(vertex).into_owned();
         let mut picture = ArenaPicture::of_part(loaded.arena(), part.vertices.iter().copied(), name);
@@ -110,7 +110,7 @@ impl Arrange {
         let layout = if self.layout == Layout::Ranks { Layout::Layered } else { self.layout };
         let style = Style { layout, legend: false, ..Style::default() };
         let centers = self.centers(&picture);
-        let scene = picture.scene_watched(&style, centers.as_deref(), door)?;
+        let scene = picture.scene_watched(&style, centers.as_deref(), cx)?;
         let mut warnings = loaded.warnings.clone();
         warnings.extend(part.warning);
         Ok(reply(&loaded, &picture, &scene, warnings))

@@ -3,7 +3,7 @@
 use crate::Limit;
 use retrograde::Exploring;
 
-/// What one question may use. The door sets it, so that several questions at once share what there is.
+/// What one question may use. The front end sets it, so that several questions at once share what there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Bytes of memory, for exploring and tables alike.
@@ -15,12 +15,12 @@ pub struct Budget {
     /// Threads that ask the functions of a rules file about positions.
     pub askers: usize,
     /// Steps that loading rules of a user may take; a call of one of their functions a thirtieth of that. Without a
-    /// limit of the door they have their own.
+    /// limit of the front end they have their own.
     pub steps: u64,
 }
 
 impl Budget {
-    /// As much as there is; but one thread asks the functions of a rules file, until the door tells how many are at hand.
+    /// As much as there is; but one thread asks the functions of a rules file, until the front end says how many are at hand.
     pub const UNLIMITED: Self =
         Self { bytes: usize::MAX, positions: usize::MAX, threads: usize::MAX, askers: 1, steps: u64::MAX };
 
@@ -38,7 +38,7 @@ impl Budget {
         let bytes = if self.bytes == usize::MAX { usize::MAX } else { self.bytes / 5 * 2 };
         let fitting = if bytes_kept == 0 { usize::MAX } else { bytes / (bytes_kept + BYTES_INSIDE) };
         let positions = limit.positions.unwrap_or(fitting).min(self.positions);
-        Exploring { explorer: limit.explorer, positions, bytes, ..Exploring::default() }
+        Exploring { explorer: limit.explorer, positions, bytes, threads: self.askers, ..Exploring::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The job of writing an arena in another format.
 
-use crate::{Blob, Door, Error, Misuse, Needs, Opened, Origin, Word};
+use crate::{Blob, Context, Error, Misuse, Needs, Opened, Origin, Word};
 use retrograde::{Progress, Stage, alternate, reachable, restrict, transposed};
 use retrograde_formats::{Format, write_arena, write_csv_pair};
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct Convert {
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConvertReply {
-    /// The name of the file, once a door has written it.
+    /// The name of the file, once a front end has written it.
     #[serde(default)]
     pub output: String,
     /// In which format.
@@ -46,7 +46,7 @@ pub struct ConvertReply {
     pub fictitious: usize,
     /// What a person should know about input and output.
     pub warnings: Vec<String>,
-    /// The arena in that format, until a door has written it.
+    /// The arena in that format, until a front end has written it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<Blob>,
     /// The vertex list beside it.
@@ -72,11 +72,11 @@ impl Convert {
     ///
     /// # Errors
     /// If the game is too large, or the format cannot express it.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ConvertReply, Error> {
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<ConvertReply, Error> {
         if self.vertices && self.format != Format::Csv {
             return Err(Misuse::VerticesNotCsv { format: self.format.to_string() }.into());
         }
-        let loaded = opened.load(&self.origin, door)?;
+        let loaded = opened.load(&self.origin, cx)?;
         let mut warnings = loaded.warnings.clone();
         let mut named = loaded.named()?;
         if self.reachable {
@@ -90,7 +90,7 @@ impl Convert {
         if self.transpose {
             named = Cow::Owned(transposed(&named)?);
         }
-        door.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
+        cx.checkpoint(Progress { stage: Stage::Writing, done: 0, total: None })?;
         let (mut content, mut vertex_list) = (Vec::new(), Vec::new());
         let noticed = if self.vertices {
             write_csv_pair(&named, &mut content, &mut vertex_list)?

@@ -1,6 +1,6 @@
 //! Why a question could not be answered, as data: what was wrong, where, and what would be right.
 //!
-//! How it is said to a person is in [`words`](crate::words): each door passes its own words for options.
+//! How it is said to a person is in [`words`](crate::words): each front end passes its own words for options.
 
 use crate::words::{said, translated};
 use retrograde::dynamic::Fault;

@@ -4,7 +4,7 @@ use crate::draw::{Frame, horizon};
 use crate::guesses::guesses;
 use crate::known::proof_of;
 use crate::{
-    Blob, Door, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
+    Blob, Context, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
     Players,
 };
 use retrograde::{Lang, Player, Vertex, solve};
@@ -19,8 +19,8 @@ use std::sync::Arc;
 /// Explain something to a student.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Explain, ExplainReply, Opened, Source};
-/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), Budget::default(), &())?;
+/// use retrograde_engine::{Explain, ExplainReply, Opened, Source};
+/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), &())?;
 /// let ExplainReply::Vertex(reply) = Explain::default().answer(Some(&nim), &())? else { unreachable!() };
 /// assert_eq!(reply.proof.text[0], "(4,0) is won by J0, of rank 3; J0 is to move.");
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -110,10 +110,10 @@ pub struct BuildingStepsReply {
     /// The steps, in sentences too.
     #[serde(flatten)]
     pub building: BuildingReply,
-    /// The names of the files with a picture of each step, once a door has written them.
+    /// The names of the files with a picture of each step, once a front end has written them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<String>,
-    /// A picture of each step, until a door has written it.
+    /// A picture of each step, until a front end has written it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Blob>,
     /// What a person should know about the input.
@@ -145,10 +145,10 @@ pub struct AttractorReply {
     pub lang: Lang,
     /// What the players are called.
     pub players: Players,
-    /// The names of the files with a picture of each step, once a door has written them.
+    /// The names of the files with a picture of each step, once a front end has written them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<String>,
-    /// A picture of each step, until a door has written it.
+    /// A picture of each step, until a front end has written it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Blob>,
     /// What a person should know about the input.
@@ -162,10 +162,10 @@ pub struct TreeStepsReply {
     /// The steps, in sentences too.
     #[serde(flatten)]
     pub minimax: MinimaxReply,
-    /// The names of the files with a picture of each step, once a door has written them.
+    /// The names of the files with a picture of each step, once a front end has written them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<String>,
-    /// A picture of each step, until a door has written it.
+    /// A picture of each step, until a front end has written it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<Blob>,
     /// What a person should know about the input.
@@ -182,16 +182,16 @@ impl Explain {
     /// Answers it.
     ///
     /// # Errors
-    /// If there is no such vertex, there is too much to tell, or the door interrupts.
-    pub fn answer(&self, opened: Option<&Opened>, door: &dyn Door) -> Result<ExplainReply, Error> {
+    /// If there is no such vertex, there is too much to tell, or it is interrupted.
+    pub fn answer(&self, opened: Option<&Opened>, cx: &dyn Context) -> Result<ExplainReply, Error> {
         let opened = || opened.ok_or(Misuse::NoSource);
         match &self.topic {
             Topic::Mistakes => Ok(ExplainReply::Mistakes(MistakesReply::new(self.lang))),
             Topic::Vertex { vertex } => {
                 let table = opened()?.has_table() && self.objective == ObjectiveChoice::default();
                 let loaded = match table {
-                    true => self.proof_from_table(opened()?, vertex.as_deref(), door)?,
-                    false => opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?,
+                    true => self.proof_from_table(opened()?, vertex.as_deref(), cx)?,
+                    false => opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?,
                 };
                 let vertex = match vertex {
                     Some(name) if !table => loaded.find(name)?,
@@ -199,8 +199,8 @@ impl Explain {
                 };
                 // What was solved before was another part of the game.
                 let solution = match table {
-                    true => Arc::new(solve(loaded.arena(), loaded.objective(), door)?),
-                    false => opened()?.solution(&loaded, door)?,
+                    true => Arc::new(solve(loaded.arena(), loaded.objective(), cx)?),
+                    false => opened()?.solution(&loaded, cx)?,
                 };
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
@@ -208,7 +208,7 @@ impl Explain {
                 Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings_of_solving() }))
             }
             Topic::Building { pictures } => {
-                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
+                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?;
                 let start = loaded.needed_start(Needs::Explanation)?;
                 let most = if self.all { usize::MAX } else { STEPS };
                 let explorer = self.origin.limit.explorer;
@@ -224,10 +224,10 @@ impl Explain {
             }
             Topic::Algorithm { algorithm, pictures } => {
                 if let Some(depth) = self.depth {
-                    return self.to_depth(opened()?, depth, *algorithm, *pictures, door);
+                    return self.to_depth(opened()?, depth, *algorithm, *pictures, cx);
                 }
-                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, door)?;
-                self.algorithm(&loaded, *algorithm, *pictures, None, door)
+                let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?;
+                self.algorithm(&loaded, *algorithm, *pictures, None, cx)
             }
         }
     }
@@ -239,28 +239,28 @@ impl Explain {
         depth: u32,
         algorithm: TaughtAlgorithm,
         pictures: Option<StepPictures>,
-        door: &dyn Door,
+        cx: &dyn Context,
     ) -> Result<ExplainReply, Error> {
         if matches!(algorithm, TaughtAlgorithm::Attractor(_)) {
             return Err(Misuse::DepthOfAttractor.into());
         }
-        let loaded = opened.load_to_depth(&self.origin.at_most(LISTED), depth, door)?;
+        let loaded = opened.load_to_depth(&self.origin.at_most(LISTED), depth, cx)?;
         let start = loaded.needed_start(Needs::Minimax)?;
         let (mut guesses, unit) = guesses(opened, &self.origin.place, &loaded, &horizon(&loaded, start, depth))?;
         if guesses.values().any(|guess| guess % unit.max(1) != 0) {
             return Err(Misuse::FractionsOfHeuristic.into());
         }
         guesses.values_mut().for_each(|guess| *guess /= unit.max(1));
-        self.algorithm(&loaded, algorithm, pictures, Some(Ahead { depth, guesses: &guesses }), door)
+        self.algorithm(&loaded, algorithm, pictures, Some(Ahead { depth, guesses: &guesses }), cx)
     }
 
     /// The positions that a proof speaks of, found by asking a table; nothing else is listed.
-    fn proof_from_table(&self, opened: &Opened, vertex: Option<&str>, door: &dyn Door) -> Result<Loaded, Error> {
+    fn proof_from_table(&self, opened: &Opened, vertex: Option<&str>, cx: &dyn Context) -> Result<Loaded, Error> {
         let place = vertex.map_or_else(|| self.origin.place.clone(), |name| Place::At(name.to_owned()));
         let game = opened.game(&place)?;
         let start = opened.position_at(&*game, &place)?;
         let known = game.known().ok_or(Misuse::NoSource)?;
-        proof_of(&*game, known, &start, self.origin.limit.positions.unwrap_or(LISTED), door)
+        proof_of(&*game, known, &start, self.origin.limit.positions.unwrap_or(LISTED), cx)
     }
 
     fn algorithm(
@@ -269,7 +269,7 @@ impl Explain {
         algorithm: TaughtAlgorithm,
         pictures: Option<StepPictures>,
         ahead: Option<Ahead<'_>>,
-        door: &dyn Door,
+        cx: &dyn Context,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
         let warnings = match algorithm {
@@ -296,7 +296,7 @@ impl Explain {
                 let drawn = pictures.is_some();
                 let (minimax, drawn) = loaded.as_setting(|setting| {
                     let setting = Setting { ahead, ..*setting };
-                    explain_minimax(&setting, start, algorithm, lang, most, drawn, door)
+                    explain_minimax(&setting, start, algorithm, lang, most, drawn, cx)
                 })?;
                 let files = match pictures {
                     Some(StepPictures { format, .. }) => {
@@ -351,14 +351,14 @@ pub fn make_exercise(
     exercise: &Exercise,
     opened: Option<&Opened>,
     origin: &Origin,
-    door: &dyn Door,
+    cx: &dyn Context,
 ) -> Result<ExerciseReply, Error> {
     if !exercise.own {
         return Ok(exercise.make()?);
     }
     let opened = opened.ok_or(Misuse::NoSource)?;
     // A game with more positions than fit on a sheet is not listed to its end.
-    let loaded = match opened.load(&origin.at_most(LARGEST_SHEET), door) {
+    let loaded = match opened.load(&origin.at_most(LARGEST_SHEET), cx) {
         Err(Error::TooLarge { positions, .. }) => return Err(TeachError::OwnTooLarge { count: positions }.into()),
         loaded => loaded?,
     };

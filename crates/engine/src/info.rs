@@ -1,6 +1,6 @@
 //! The job of describing an arena without solving it.
 
-use crate::{Door, Error, Loaded, Opened, Origin, Players};
+use crate::{Context, Error, Loaded, Opened, Origin, Players};
 use retrograde::{
     Arena, Objective, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices, find_cycle,
     offending_edge, reachable,
@@ -158,11 +158,11 @@ impl Info {
     /// Answers it.
     ///
     /// # Errors
-    /// If the game is too large or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<InfoReply, Error> {
-        let loaded = opened.load(&self.origin, door)?;
+    /// If the game is too large or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<InfoReply, Error> {
+        let loaded = opened.load(&self.origin, cx)?;
         let arena = loaded.arena();
-        let stage = |stage| door.checkpoint(Progress { stage, done: 0, total: None });
+        let stage = |stage| cx.checkpoint(Progress { stage, done: 0, total: None });
         stage(Stage::Degrees)?;
         let transpose = Transpose::of(arena);
         stage(Stage::Cycles)?;

@@ -1,7 +1,7 @@
 //! What can be asked, and what comes back: plain data, both ways.
 
 use crate::{
-    Arrange, ArrangeReply, Batch, BatchReply, Convert, ConvertReply, Door, Draw, DrawReply, Error, Explain,
+    Arrange, ArrangeReply, Batch, BatchReply, Context, Convert, ConvertReply, Draw, DrawReply, Error, Explain,
     ExplainReply, Games, GamesReply, Info, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Rate, RateReply,
     Review, ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify,
     VerifyReply, WhereReply, explaining,
@@ -9,11 +9,11 @@ use crate::{
 use retrograde_teach::{Exercise, ExerciseReply};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// Something to be asked. Every door builds jobs and shows replies; what happens between is here.
+/// Something to be asked. Every front end builds jobs and shows replies; what happens between is here.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Job, Opened, Source};
-/// let opened = Opened::open(&Source::file("two.pg", "0 0 0 1; 1 0 0 1;"), Budget::default(), &())?;
+/// use retrograde_engine::{Job, Opened, Source};
+/// let opened = Opened::open(&Source::file("two.pg", "0 0 0 1; 1 0 0 1;"), &())?;
 /// let job: Job = serde_json::from_str(r#"{"info": {}}"#)?;
 /// let reply = opened.ask(&job, &())?;
 /// assert_eq!(serde_json::to_value(&reply)?["vertices"], 2);
@@ -104,29 +104,29 @@ impl Job {
     /// Answers it. Most jobs are about something that was opened.
     ///
     /// # Errors
-    /// What was wrong, where, and what would be right; or that the door interrupted.
-    pub fn answer(&self, opened: Option<&Opened>, door: &dyn Door) -> Result<Reply, Error> {
+    /// What was wrong, where, and what would be right; or that it was interrupted.
+    pub fn answer(&self, opened: Option<&Opened>, cx: &dyn Context) -> Result<Reply, Error> {
         let subject = || opened.ok_or(Misuse::NoSource);
         Ok(match self {
-            Self::Solve(job) => Reply::Solve(Box::new(job.answer(subject()?, door)?)),
-            Self::Info(job) => Reply::Info(Box::new(job.answer(subject()?, door)?)),
-            Self::Verify(job) => Reply::Verify(job.answer(subject()?, door)?),
-            Self::Review(job) => Reply::Review(job.answer(subject()?, door)?),
-            Self::Convert(job) => Reply::Convert(job.answer(subject()?, door)?),
-            Self::Tree(job) => Reply::Tree(Box::new(job.answer(subject()?, door)?)),
-            Self::Draw(job) => Reply::Draw(job.answer(subject()?, door)?),
-            Self::Arrange(job) => Reply::Arrange(Box::new(job.answer(subject()?, door)?)),
-            Self::Search(job) => Reply::Search(Box::new(job.answer(subject()?, door)?)),
-            Self::Batch(job) => Reply::Batch(job.answer(subject()?, door)?),
-            Self::Strength(job) => Reply::Strength(job.answer(subject()?, door)?),
-            Self::Play(job) => Reply::Play(Box::new(job.answer(subject()?, door)?)),
-            Self::Position(job) => Reply::Position(Box::new(job.answer(subject()?, door)?)),
-            Self::Rate(job) => Reply::Rate(Box::new(job.answer(subject()?, door)?)),
+            Self::Solve(job) => Reply::Solve(Box::new(job.answer(subject()?, cx)?)),
+            Self::Info(job) => Reply::Info(Box::new(job.answer(subject()?, cx)?)),
+            Self::Verify(job) => Reply::Verify(job.answer(subject()?, cx)?),
+            Self::Review(job) => Reply::Review(job.answer(subject()?, cx)?),
+            Self::Convert(job) => Reply::Convert(job.answer(subject()?, cx)?),
+            Self::Tree(job) => Reply::Tree(Box::new(job.answer(subject()?, cx)?)),
+            Self::Draw(job) => Reply::Draw(job.answer(subject()?, cx)?),
+            Self::Arrange(job) => Reply::Arrange(Box::new(job.answer(subject()?, cx)?)),
+            Self::Search(job) => Reply::Search(Box::new(job.answer(subject()?, cx)?)),
+            Self::Batch(job) => Reply::Batch(job.answer(subject()?, cx)?),
+            Self::Strength(job) => Reply::Strength(job.answer(subject()?, cx)?),
+            Self::Play(job) => Reply::Play(Box::new(job.answer(subject()?, cx)?)),
+            Self::Position(job) => Reply::Position(Box::new(job.answer(subject()?, cx)?)),
+            Self::Rate(job) => Reply::Rate(Box::new(job.answer(subject()?, cx)?)),
             Self::Games(job) => Reply::Games(job.answer()?),
-            Self::Explain(job) => Reply::Explain(Box::new(job.answer(opened, door)?)),
+            Self::Explain(job) => Reply::Explain(Box::new(job.answer(opened, cx)?)),
             Self::Exercise(job) => {
                 let origin = crate::Origin::default();
-                Reply::Exercise(Box::new(explaining::make_exercise(job, opened, &origin, door)?))
+                Reply::Exercise(Box::new(explaining::make_exercise(job, opened, &origin, cx)?))
             }
         })
     }

@@ -1,4 +1,4 @@
-//! A table of a game that a door has opened: what it knows takes the place of solving and searching.
+//! A table of a game that a front end has opened: what it knows takes the place of solving and searching.
 
 use crate::{Error, Loaded, Opened, Place, Source};
 use retrograde::dynamic::{DynGame, Known, PositionBytes, Tabled};
@@ -15,7 +15,7 @@ impl Opened {
     pub fn with_known(self, known: Arc<dyn Known>) -> Result<Self, Error> {
         let game = self.game(&Place::Start)?;
         let (name, parameters) = (self.name().to_owned(), self.parameters().to_vec());
-        Ok(Self::of_game(name, parameters, Arc::new(Tabled::new(game, known)), self.budget()))
+        Ok(Self::of_game(name, parameters, Arc::new(Tabled::new(game, known))))
     }
 
     /// Whether answers come from a table.

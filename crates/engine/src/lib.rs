@@ -1,15 +1,15 @@
-//! What every door of Retrograde shares: open something once, ask anything about it.
+//! What every front end of Retrograde shares: open something once, ask anything about it.
 //!
 //! A [`Source`] names a game or holds the bytes of a file. [`Opened`] keeps what was made of it. A [`Job`] is a
 //! question and a [`Reply`] its answer, plain data both ways, the same JSON everywhere. Nothing here knows files,
-//! the environment, a clock, sockets or terminals, so that it runs in a browser too: a [`Door`] lends somebody who
+//! the environment, a clock, sockets or terminals, so that it runs in a browser too: a [`Context`] lends somebody who
 //! watches and a clock, and a [`Budget`] says what one question may use.
 //!
 //! ```
-//! use retrograde_engine::{Budget, Job, Opened, Reply, Solve, Source};
+//! use retrograde_engine::{Job, Opened, Reply, Solve, Source};
 //!
 //! let source = Source::file("tiny.pg", "0 0 0 1,2; 1 0 1 1; 2 1 1 2;");
-//! let opened = Opened::open(&source, Budget::default(), &())?;
+//! let opened = Opened::open(&source, &())?;
 //! let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &())? else { unreachable!() };
 //! assert_eq!((reply.regions.zero, reply.regions.one), (2, 1));
 //! # Ok::<(), retrograde_engine::Error>(())
@@ -18,9 +18,9 @@
 mod arrange;
 mod blob;
 mod budget;
+mod context;
 mod convert;
 mod counts;
-mod door;
 mod draw;
 mod error;
 mod explaining;
@@ -30,12 +30,15 @@ mod info;
 mod job;
 mod known;
 mod loaded;
+mod memo;
 mod named;
 mod opened;
+mod part;
 mod partial;
 mod parts;
 mod play;
 mod plays;
+mod pool;
 mod position;
 mod positions;
 mod rate;
@@ -54,9 +57,9 @@ pub mod words;
 pub use arrange::{Arrange, ArrangeReply, PlacedEdge, PlacedVertex};
 pub use blob::Blob;
 pub use budget::Budget;
+pub use context::{Context, Unwatched};
 pub use convert::{Convert, ConvertReply};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
-pub use door::Door;
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
 pub use error::{Error, Listing, Misuse, Needs, OwnExercise};
 pub use explaining::{
@@ -73,6 +76,7 @@ pub use play::{
     BoardReply, CellReply, Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session,
     Situation, Thinker, UnknownOpponent,
 };
+pub use pool::Pool;
 pub use position::{PositionJob, SuccessorReply, WhereReply};
 pub use positions::{PositionReply, Positions};
 pub use rate::{Rate, RateReply, RatedMove};

@@ -1,24 +1,27 @@
 //! Something opened once, to be asked anything.
 
 use crate::loaded::{Loaded, find_vertex, follow_moves};
+use crate::memo::Memo;
+use crate::part::Part;
 use crate::partial::{Extent, Partial};
-use crate::{Blob, Budget, Door, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
+use crate::{Blob, Context, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
 use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
-use retrograde::{ArenaGame, Mode, NamedArena, Objective, Observer, Player, Solution, Vertex, solve};
+use retrograde::{ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve};
 use retrograde_formats::{Format, Reading, read_arena, read_csv_pair};
 use retrograde_games::{Arguments, Nim};
 #[cfg(feature = "rules")]
 use retrograde_rules::{Limits, RulesFile, RulesKind};
 use std::io::Read;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 
 /// A game or an arena, opened once. What answers need, such as the list of all positions and the solution, is made
 /// when it is first needed and then kept, so that the next question takes no time.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Job, Opened, Reply, Solve, Source};
-/// let opened = Opened::open(&Source::game("nim", [("sticks", "10"), ("take", "1,2")]), Budget::default(), &())?;
+/// use retrograde_engine::{Job, Opened, Reply, Solve, Source};
+/// let opened = Opened::open(&Source::game("nim", [("sticks", "10"), ("take", "1,2")]), &())?;
 /// let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &())? else { unreachable!() };
 /// assert_eq!((reply.vertices, reply.rank), (20, Some(7)));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -27,8 +30,24 @@ pub struct Opened {
     name: String,
     parameters: Vec<(String, String)>,
     subject: Subject,
-    budget: Budget,
-    kept: Mutex<Kept>,
+    graphs: Memo<GraphKey, GraphKept>,
+    solutions: Memo<(Option<PositionBytes>, Objective), Arc<Solution>>,
+    /// The most positions that the rules of a game were asked about in one exploration.
+    asked: AtomicUsize,
+}
+
+/// Where a game was explored from, and the most positions that were asked for.
+type GraphKey = (PositionBytes, Option<usize>);
+
+/// What came of exploring a game.
+#[derive(Clone)]
+enum GraphKept {
+    Graph(Arc<dyn DynExplored>),
+    /// It was too large with so many bytes; the next move of a play would ask again.
+    TooLarge {
+        bytes: usize,
+        error: Error,
+    },
 }
 
 /// The bytes of a file, as they come.
@@ -55,27 +74,17 @@ enum Subject {
     },
 }
 
-/// What was made for earlier questions.
-#[derive(Default)]
-struct Kept {
-    explored: Option<(PositionBytes, Arc<dyn DynExplored>)>,
-    solution: Option<(Option<PositionBytes>, Objective, Arc<Solution>)>,
-    /// From where a game was too large to be listed with so many positions, and how that ended: the next move of a
-    /// play asks again.
-    too_large: Option<(PositionBytes, usize, Error)>,
-}
-
 impl Opened {
     /// Opens what a source names.
     ///
     /// # Errors
     /// If there is no such game, or the file is no arena and no rules.
-    pub fn open(source: &Source, budget: Budget, observer: &dyn Observer) -> Result<Self, Error> {
+    pub fn open(source: &Source, cx: &dyn Context) -> Result<Self, Error> {
         match source {
             Source::Game { game, parameters } => {
                 let pairs = parameters.iter().map(|(key, value)| (key, value));
                 let opened = retrograde_games::open(game, pairs)?;
-                Ok(Self::of_game(game.clone(), parameters.clone(), opened, budget))
+                Ok(Self::of_game(game.clone(), parameters.clone(), opened))
             }
             Source::File { file, content, format, vertices, parameters } => {
                 let bytes = |blob: &'_ Blob| -> Box<dyn Read> { Box::new(std::io::Cursor::new(blob.0.clone())) };
@@ -86,7 +95,7 @@ impl Opened {
                     vertices: vertices.as_ref().map(|(name, blob)| (name.clone(), bytes(blob))),
                     parameters: parameters.clone(),
                 };
-                Self::read(input, budget, observer)
+                Self::read(input, cx)
             }
         }
     }
@@ -95,19 +104,19 @@ impl Opened {
     ///
     /// # Errors
     /// If it cannot be read, or is no arena and no rules.
-    pub fn read(input: Input<'_>, budget: Budget, observer: &dyn Observer) -> Result<Self, Error> {
+    pub fn read(input: Input<'_>, cx: &dyn Context) -> Result<Self, Error> {
         let Input { name, bytes, format, vertices, parameters } = input;
         if is_rules_name(&name) && format.is_none() {
-            return Self::read_rules(name, bytes, parameters, budget);
+            return Self::read_rules(name, bytes, parameters, cx);
         }
         if let Some((key, value)) = parameters.first() {
             return Err(Error::NoParameters { parameter: format!("{key}={value}"), subject: name });
         }
         let Reading { named, warnings } = match vertices {
-            None => read_arena(&name, bytes, format, observer)?,
-            Some((beside, vertices)) => read_csv_pair((&name, bytes), (&beside, vertices), observer)?,
+            None => read_arena(&name, bytes, format, cx)?,
+            Some((beside, vertices)) => read_csv_pair((&name, bytes), (&beside, vertices), cx)?,
         };
-        Ok(Self::of_arena(name, named, warnings.iter().map(ToString::to_string).collect(), budget))
+        Ok(Self::of_arena(name, named, warnings.iter().map(ToString::to_string).collect()))
     }
 
     #[cfg(feature = "rules")]
@@ -115,12 +124,12 @@ impl Opened {
         name: String,
         mut bytes: Box<dyn Read + '_>,
         parameters: Vec<(String, String)>,
-        budget: Budget,
+        cx: &dyn Context,
     ) -> Result<Self, Error> {
         let mut text = String::new();
         bytes.read_to_string(&mut text).map_err(|error| Error::unreadable(&name, &error))?;
         let file = RulesFile::parse(name.clone(), text)?;
-        let usual = Limits::default();
+        let (usual, budget) = (Limits::default(), cx.budget());
         let limits = Limits {
             steps_to_load: usual.steps_to_load.min(budget.steps),
             steps_per_call: usual.steps_per_call.min(budget.steps / 30),
@@ -128,38 +137,42 @@ impl Opened {
             ..usual
         };
         if file.kind() == RulesKind::Game {
-            let game = file.game(&parameters, limits)?.with_threads(budget.askers);
-            let game = Arc::new(crate::rules_game::Ruled::new(game));
-            return Ok(Self::of_game(name, parameters, game, budget));
+            let game = Arc::new(crate::rules_game::Ruled::new(file.game(&parameters, limits)?));
+            return Ok(Self::of_game(name, parameters, game));
         }
         let named = file.arena(&parameters, limits)?;
-        Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new(), budget) })
+        Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new()) })
     }
 
     #[cfg(not(feature = "rules"))]
-    fn read_rules(_: String, _: Box<dyn Read + '_>, _: Vec<(String, String)>, _: Budget) -> Result<Self, Error> {
+    fn read_rules(_: String, _: Box<dyn Read + '_>, _: Vec<(String, String)>, _: &dyn Context) -> Result<Self, Error> {
         Err(Misuse::NoRules.into())
     }
 
     /// An arena that the caller has made.
     #[must_use]
-    pub fn of_arena(name: String, named: NamedArena, warnings: Vec<String>, budget: Budget) -> Self {
+    pub fn of_arena(name: String, named: NamedArena, warnings: Vec<String>) -> Self {
         let subject = Subject::Graph { named: Arc::new(named), warnings, game: OnceLock::new() };
-        Self { name, parameters: Vec::new(), subject, budget, kept: Mutex::default() }
+        Self::new(name, Vec::new(), subject)
     }
 
     /// A game that the caller has made.
     #[must_use]
-    pub fn of_game(name: String, parameters: Vec<(String, String)>, game: Arc<dyn DynGame>, budget: Budget) -> Self {
-        Self { name, parameters, subject: Subject::Game(game), budget, kept: Mutex::default() }
+    pub fn of_game(name: String, parameters: Vec<(String, String)>, game: Arc<dyn DynGame>) -> Self {
+        Self::new(name, parameters, Subject::Game(game))
+    }
+
+    fn new(name: String, parameters: Vec<(String, String)>, subject: Subject) -> Self {
+        let (graphs, solutions) = (Memo::default(), Memo::default());
+        Self { name, parameters, subject, graphs, solutions, asked: AtomicUsize::new(0) }
     }
 
     /// Answers a question.
     ///
     /// # Errors
-    /// What was wrong, where, and what would be right; or that the door interrupted.
-    pub fn ask(&self, job: &Job, door: &dyn Door) -> Result<Reply, Error> {
-        job.answer(Some(self), door)
+    /// What was wrong, where, and what would be right; or that it was interrupted.
+    pub fn ask(&self, job: &Job, cx: &dyn Context) -> Result<Reply, Error> {
+        job.answer(Some(self), cx)
     }
 
     /// What messages call it.
@@ -174,12 +187,6 @@ impl Opened {
         &self.parameters
     }
 
-    /// What one question may use.
-    #[must_use]
-    pub const fn budget(&self) -> Budget {
-        self.budget
-    }
-
     /// Whether it is a game with moves, and not a graph.
     #[must_use]
     pub const fn is_game(&self) -> bool {
@@ -189,7 +196,21 @@ impl Opened {
     /// Whether all positions are at hand, so that most questions take no time.
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        !self.is_game() || self.kept().explored.is_some()
+        !self.is_game() || self.graphs.values().iter().any(|kept| matches!(kept, GraphKept::Graph(_)))
+    }
+
+    /// About how many bytes it keeps for later requests, the graph of a file included.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let subject = match &self.subject {
+            Subject::Game(game) => game.bytes_kept() * self.asked.load(Relaxed),
+            Subject::Graph { named, .. } => {
+                // Names and their index take the most.
+                const EACH: usize = 64;
+                EACH * named.arena.vertex_count() + 4 * named.arena.edge_count()
+            }
+        };
+        subject + self.graphs.bytes() + self.solutions.bytes()
     }
 
     /// The name with all parameters, as one could type it.
@@ -257,7 +278,7 @@ impl Opened {
     ///
     /// # Errors
     /// If there is no such place, or the game is too large.
-    pub fn load(&self, origin: &Origin, observer: &dyn Observer) -> Result<Loaded, Error> {
+    pub fn load(&self, origin: &Origin, cx: &dyn Context) -> Result<Loaded, Error> {
         match &self.subject {
             Subject::Graph { named, warnings, .. } => {
                 let start = match &origin.place {
@@ -270,7 +291,7 @@ impl Opened {
             }
             Subject::Game(game) => {
                 let start = self.position_at(&**game, &origin.place)?;
-                let explored = self.explored(game, &start, origin.limit, observer)?;
+                let explored = self.explored(game, &start, origin.limit, cx)?;
                 let mut loaded = Loaded::of_game(Arc::clone(game), explored);
                 loaded.warnings.extend(printed(&**game));
                 Ok(loaded)
@@ -282,16 +303,11 @@ impl Opened {
     ///
     /// # Errors
     /// If there is no such place, the game is too large, or dead ends of a game are to mean something else.
-    pub fn load_with(
-        &self,
-        origin: &Origin,
-        objective: ObjectiveChoice,
-        observer: &dyn Observer,
-    ) -> Result<Loaded, Error> {
+    pub fn load_with(&self, origin: &Origin, objective: ObjectiveChoice, cx: &dyn Context) -> Result<Loaded, Error> {
         if self.is_game() && objective.dead_ends.is_some() {
             return Err(Misuse::DeadEndsOfGame.into());
         }
-        let mut loaded = self.load(origin, observer)?;
+        let mut loaded = self.load(origin, cx)?;
         loaded.set_objective(objective.over(loaded.objective()));
         Ok(loaded)
     }
@@ -300,27 +316,27 @@ impl Opened {
     ///
     /// # Errors
     /// If there is no such place, or even that is too much.
-    pub fn load_to_depth(&self, origin: &Origin, depth: u32, observer: &dyn Observer) -> Result<Loaded, Error> {
-        let Subject::Game(game) = &self.subject else { return self.load(origin, observer) };
+    pub fn load_to_depth(&self, origin: &Origin, depth: u32, cx: &dyn Context) -> Result<Loaded, Error> {
+        let Subject::Game(game) = &self.subject else { return self.load(origin, cx) };
         let start = self.position_at(&**game, &origin.place)?;
-        let how = self.budget.exploring(origin.limit, game.bytes_kept());
+        let how = cx.budget().exploring(origin.limit, game.bytes_kept());
         let how = retrograde::Exploring { depth: Some(depth), ..how };
-        let explored = game.explore(&start, how, observer).map_err(|fault| too_large(fault.into(), origin.limit))?;
+        let explored = game.explore(&start, how, cx).map_err(|fault| too_large(fault.into(), origin.limit))?;
         Ok(Loaded::of_game(Arc::clone(game), explored))
     }
 
     /// A part of a game: what is near the start, and what a tree shows; all of a graph.
     ///
     /// # Errors
-    /// If there is no such place, the rules fail, or the door interrupts.
-    pub(crate) fn load_partly(&self, origin: &Origin, extent: Extent, door: &dyn Door) -> Result<Loaded, Error> {
+    /// If there is no such place, the rules fail, or it is interrupted.
+    pub(crate) fn load_partly(&self, origin: &Origin, extent: Extent, cx: &dyn Context) -> Result<Loaded, Error> {
         /// What a position takes with its bytes, its number and its row, about.
         const BYTES_EACH: usize = 300;
-        let Subject::Game(game) = &self.subject else { return self.load(origin, door) };
+        let Subject::Game(game) = &self.subject else { return self.load(origin, cx) };
         let start = self.position_at(&**game, &origin.place)?;
-        let how = self.budget.exploring(Limit::default(), game.bytes_kept());
+        let how = cx.budget().exploring(Limit::default(), game.bytes_kept());
         let most = extent.most.min(how.positions).min(how.bytes / BYTES_EACH);
-        let part = Partial::of(game, start, Extent { most, ..extent }, door)?;
+        let part = Partial::of(game, start, Extent { most, ..extent }, cx)?;
         let mut loaded = Loaded::of_game(Arc::clone(game), Arc::new(part));
         loaded.warnings.extend(printed(&**game));
         Ok(loaded)
@@ -329,53 +345,73 @@ impl Opened {
     /// The solution of an arena that was loaded from here.
     ///
     /// # Errors
-    /// If the observer interrupts.
-    pub fn solution(&self, loaded: &Loaded, observer: &dyn Observer) -> Result<Arc<Solution>, Error> {
-        let (start, objective) = (loaded.start_bytes(), loaded.objective());
-        if let Some((of, under, solution)) = &self.kept().solution
-            && (of, *under) == (&start, objective)
-        {
-            return Ok(Arc::clone(solution));
-        }
-        let solution = Arc::new(solve(loaded.arena(), objective, observer)?);
-        self.kept().solution = Some((start, objective, Arc::clone(&solution)));
-        Ok(solution)
+    /// If it is interrupted.
+    pub fn solution(&self, loaded: &Loaded, cx: &dyn Context) -> Result<Arc<Solution>, Error> {
+        /// A verdict and a move.
+        const BYTES_EACH: usize = 8;
+        let (arena, objective) = (loaded.arena(), loaded.objective());
+        let waiting = Progress { stage: Stage::Attractor(Player::Zero), done: 0, total: None };
+        self.solutions.get_or_make(
+            &(loaded.start_bytes(), objective),
+            (cx, waiting),
+            |_| true,
+            || Ok((Arc::new(solve(arena, objective, cx)?), BYTES_EACH * arena.vertex_count())),
+        )
     }
 
+    /// Everything that can be reached from a position: kept, a part of what is kept, or explored now.
     fn explored(
         &self,
         game: &Arc<dyn DynGame>,
         start: &PositionBytes,
         limit: Limit,
-        observer: &dyn Observer,
+        cx: &dyn Context,
     ) -> Result<Arc<dyn DynExplored>, Error> {
-        let how = self.budget.exploring(limit, game.bytes_kept());
-        if let Some((of, explored)) = &self.kept().explored
-            && of == start
-            && explored.arena().vertex_count() <= how.positions
-        {
-            return Ok(Arc::clone(explored));
-        }
-        if let Some((of, positions, error)) = &self.kept().too_large
-            && (of, *positions) == (start, how.positions)
-        {
-            return Err(error.clone());
-        }
-        let explored = game.explore(start, how, observer).map_err(|fault| too_large(fault.into(), limit));
-        let explored = explored.inspect_err(|error| {
-            let kept = &mut self.kept().too_large;
-            // A few positions are listed again sooner than many.
-            let many = kept.as_ref().is_some_and(|(of, positions, _)| of == start && *positions > how.positions);
-            if matches!(error, Error::TooLarge { .. }) && !many {
-                *kept = Some((start.clone(), how.positions, error.clone()));
+        let budget = cx.budget();
+        let how = budget.exploring(limit, game.bytes_kept());
+        let most = limit.positions.unwrap_or(usize::MAX).min(budget.positions);
+        let key = (start.clone(), (most < usize::MAX).then_some(most));
+        let waiting = Progress { stage: Stage::Exploring, done: 0, total: None };
+        // With much more memory than then, it is worth another try.
+        let holds = |kept: &GraphKept| match kept {
+            GraphKept::Graph(_) => true,
+            GraphKept::TooLarge { bytes, .. } => how.bytes / 2 <= *bytes,
+        };
+        let kept = self.graphs.get_or_make(&key, (cx, waiting), holds, || {
+            if let Some(part) = self.part(start, how.positions)? {
+                let bytes = part.bytes();
+                return Ok((GraphKept::Graph(part), bytes));
+            }
+            match game.explore(start, how, cx).map_err(|fault| too_large(fault.into(), limit)) {
+                Ok(explored) => {
+                    self.asked.fetch_max(explored.arena().vertex_count(), Relaxed);
+                    let bytes = explored.bytes();
+                    Ok((GraphKept::Graph(explored), bytes))
+                }
+                Err(error @ Error::TooLarge { .. }) => {
+                    Ok((GraphKept::TooLarge { bytes: how.bytes, error }, size_of::<Error>()))
+                }
+                Err(error) => Err(error),
             }
         })?;
-        self.kept().explored = Some((start.clone(), Arc::clone(&explored)));
-        Ok(explored)
+        match kept {
+            GraphKept::Graph(explored) => Ok(explored),
+            GraphKept::TooLarge { error, .. } => Err(error),
+        }
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What can be reached from a position, if it stands in a graph that is kept and has no more positions than that.
+    fn part(&self, start: &PositionBytes, most: usize) -> Result<Option<Arc<dyn DynExplored>>, Error> {
+        for kept in self.graphs.values() {
+            let GraphKept::Graph(whole) = kept else { continue };
+            let Some(vertex) = whole.find(start) else { continue };
+            if vertex.index() == 0 {
+                return Ok((whole.arena().vertex_count() <= most).then_some(whole));
+            }
+            let part = Part::new(&whole, vertex, most)?;
+            return Ok(part.map(|part| Arc::new(part) as Arc<dyn DynExplored>));
+        }
+        Ok(None)
     }
 }
 

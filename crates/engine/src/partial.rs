@@ -1,6 +1,6 @@
 //! A part of a game that is too large to be listed: what is near its start, and what its tree shows.
 
-use crate::{Door, Error};
+use crate::{Context, Error};
 use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
 use retrograde::{Arena, Kind, Outcome, Progress, Stage, Vertex};
 use std::collections::HashMap;
@@ -34,16 +34,16 @@ impl Partial {
     /// Follows a game from a position.
     ///
     /// # Errors
-    /// If the rules fail, or the door interrupts.
+    /// If the rules fail, or it is interrupted.
     pub(crate) fn of(
         game: &Arc<dyn DynGame>,
         start: PositionBytes,
         extent: Extent,
-        door: &dyn Door,
+        cx: &dyn Context,
     ) -> Result<Self, Error> {
         let mut finding = Finding {
             game: &**game,
-            door,
+            cx,
             extent,
             left: extent.nodes,
             seen: HashMap::new(),
@@ -82,6 +82,11 @@ impl DynExplored for Partial {
     fn is_open(&self, vertex: Vertex) -> bool {
         self.open[vertex.index()]
     }
+
+    fn bytes(&self) -> usize {
+        let positions: usize = self.positions.iter().map(|position| position.len() + size_of::<PositionBytes>()).sum();
+        positions + 10 * self.arena.vertex_count() + 4 * self.arena.edge_count()
+    }
 }
 
 /// Deeper than any tree.
@@ -90,7 +95,7 @@ const TO_THE_END: u32 = u32::MAX;
 /// A part of a game that grows.
 struct Finding<'a> {
     game: &'a dyn DynGame,
-    door: &'a dyn Door,
+    cx: &'a dyn Context,
     extent: Extent,
     /// How many nodes the tree may still show.
     left: usize,
@@ -133,7 +138,7 @@ impl Finding<'_> {
         }
         if self.followed.is_multiple_of(CHECK_EVERY) {
             let done = self.positions.len() as u64;
-            self.door.checkpoint(Progress { stage: Stage::Exploring, done, total: None })?;
+            self.cx.checkpoint(Progress { stage: Stage::Exploring, done, total: None })?;
         }
         self.followed += 1;
         let after = self.game.successors(&self.positions[number as usize])?;

@@ -1,6 +1,6 @@
 //! The job of telling what a position is, without solving anything.
 
-use crate::{Door, Error, Opened, Origin, Players};
+use crate::{Context, Error, Opened, Origin, Players};
 use retrograde::{Lang, Outcome, Player};
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ impl PositionJob {
     ///
     /// # Errors
     /// If there is no such position, or the rules fail.
-    pub fn answer(&self, opened: &Opened, _: &dyn Door) -> Result<WhereReply, Error> {
+    pub fn answer(&self, opened: &Opened, _: &dyn Context) -> Result<WhereReply, Error> {
         let game = opened.game(&self.origin.place)?;
         let position = opened.position_at(&*game, &self.origin.place)?;
         let [zero, one] = game.players();

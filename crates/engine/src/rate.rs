@@ -1,6 +1,6 @@
 //! The job of telling what a position and each of its moves are worth, in the shape that such services share.
 
-use crate::{Choice, Door, Error, Opened, Origin, Players, Seat, Seats, Session};
+use crate::{Choice, Context, Error, Opened, Origin, Players, Seat, Seats, Session};
 use retrograde::{Outcome, Player};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -8,8 +8,8 @@ use std::time::Duration;
 /// Tell what a position and each of its moves are worth.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Opened, Rate, Source};
-/// let nim = Opened::open(&Source::game("nim", [("sticks", "5")]), Budget::default(), &())?;
+/// use retrograde_engine::{Opened, Rate, Source};
+/// let nim = Opened::open(&Source::game("nim", [("sticks", "5")]), &())?;
 /// let reply = Rate::default().answer(&nim, &())?;
 /// assert_eq!((reply.distance, reply.moves[0].text.as_str(), reply.moves[0].distance), (Some(3), "1", Some(2)));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -64,14 +64,14 @@ impl Rate {
     /// Answers it.
     ///
     /// # Errors
-    /// If there is no such position, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<RateReply, Error> {
+    /// If there is no such position, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<RateReply, Error> {
         let seats = Seats { seats: [Seat::Person; 2], seed: 0 };
-        let mut session = Session::begin(opened, &self.origin, seats, door)?;
+        let mut session = Session::begin(opened, &self.origin, seats, cx)?;
         if let Some(time) = self.time {
             session.think_for(time);
         }
-        let situation = session.situation(true, door)?;
+        let situation = session.situation(true, cx)?;
         let game = opened.game(&self.origin.place)?;
         let here = opened.position_at(&*game, &self.origin.place)?;
         let after = game.successors(&here)?.into_iter().map(|after| game.position_text(&after));

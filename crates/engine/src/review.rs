@@ -1,7 +1,7 @@
 //! The job of going through a play and pointing out its blunders.
 
 use crate::parts::draw_kind;
-use crate::{Door, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, Word};
+use crate::{Context, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, Word};
 use retrograde::{
     DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex,
     outcome_at, review,
@@ -115,10 +115,10 @@ impl Review {
     ///
     /// # Errors
     /// If the input cannot be had, the play is not legal, or the observer interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<ReviewReply, Error> {
-        let loaded = opened.load_with(&self.origin, self.objective, door)?;
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<ReviewReply, Error> {
+        let loaded = opened.load_with(&self.origin, self.objective, cx)?;
         let play = loaded.checked_play(&self.play)?;
-        let solution = opened.solution(&loaded, door)?;
+        let solution = opened.solution(&loaded, cx)?;
         let mut reply = ReviewReply::of(&loaded, &solution, &play)?;
         reply.warnings.extend(loaded.ambiguity(&self.play, &play));
         Ok(reply)

@@ -1,13 +1,11 @@
 //! A game of a rules file, as a game without its type.
 
 use retrograde::dynamic::{
-    Abilities, Complaint, DynExplored, DynGame, DynTiers, Fault, Known, Picture, PositionBytes, SearchConfig,
-    UseSearcher, WrongBytes, search_numbered,
+    Abilities, DynExplored, DynGame, DynTiers, Fault, Known, Picture, PositionBytes, SearchConfig, UseSearcher,
+    WrongBytes, search_numbered,
 };
-use retrograde::{
-    Arena, Cell, Explored, Exploring, Game, Heuristic, Lang, Notation, Observer, Outcome, Player, Vertex,
-};
-use retrograde_rules::{ExploreRulesError, RulesError, RulesGame, RulesPosition};
+use retrograde::{Arena, Cell, Explored, Exploring, Observer, Outcome, Player, TryGame, Vertex};
+use retrograde_rules::{NotationError, RulesError, RulesGame, RulesMove, RulesPosition};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -24,23 +22,11 @@ impl Ruled {
     }
 }
 
-#[derive(Debug)]
-struct Wrong(RulesError);
-
-impl std::fmt::Display for Wrong {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+fn unread(error: NotationError) -> Fault {
+    match error {
+        NotationError::Rules(error) => error.into(),
+        other => Fault::Text(other.to_string()),
     }
-}
-
-impl Complaint for Wrong {
-    fn in_lang(&self, lang: Lang) -> String {
-        self.0.in_lang(lang)
-    }
-}
-
-fn wrong(error: RulesError) -> Fault {
-    Fault::Rules(Arc::new(Wrong(error)))
 }
 
 impl Ruled {
@@ -52,15 +38,10 @@ impl Ruled {
         PositionBytes::new(self.0.position_bytes(position))
     }
 
-    fn checked<T>(&self, answer: T) -> Result<T, Fault> {
-        self.0.check().map_err(wrong)?;
-        Ok(answer)
-    }
-
-    fn moves(&self, position: RulesPosition) -> Vec<<RulesGame as Game>::Move> {
+    fn moves(&self, position: RulesPosition) -> Result<Vec<RulesMove>, RulesError> {
         let mut moves = Vec::new();
-        self.0.moves(&position, &mut moves);
-        moves
+        self.0.moves(&position, &mut moves)?;
+        Ok(moves)
     }
 }
 
@@ -78,40 +59,39 @@ impl DynGame for Ruled {
     }
 
     fn to_move(&self, position: &PositionBytes) -> Result<Player, Fault> {
-        self.checked(self.0.to_move(&self.position(position)?))
+        Ok(self.0.to_move(&self.position(position)?)?)
     }
 
     fn outcome(&self, position: &PositionBytes) -> Result<Option<Outcome>, Fault> {
-        self.checked(self.0.outcome(&self.position(position)?))
+        Ok(self.0.outcome(&self.position(position)?)?)
     }
 
     fn move_count(&self, position: &PositionBytes) -> Result<usize, Fault> {
-        self.checked(self.moves(self.position(position)?).len())
+        Ok(self.moves(self.position(position)?)?.len())
     }
 
     fn play(&self, position: &PositionBytes, number: usize) -> Result<PositionBytes, Fault> {
         let position = self.position(position)?;
-        let chosen = *self.moves(position).get(number).ok_or(WrongBytes)?;
-        self.checked(self.bytes(self.0.play(&position, chosen)))
+        let chosen = *self.moves(position)?.get(number).ok_or(WrongBytes)?;
+        Ok(self.bytes(self.0.play(&position, chosen)?))
     }
 
     fn successors(&self, position: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
         let position = self.position(position)?;
-        let moves = self.moves(position).into_iter();
-        self.checked(moves.map(|chosen| self.bytes(self.0.play(&position, chosen))).collect())
+        let moves = self.moves(position)?.into_iter();
+        moves.map(|chosen| Ok(self.bytes(self.0.play(&position, chosen)?))).collect()
     }
 
     fn move_texts(&self, position: &PositionBytes) -> Result<Vec<String>, Fault> {
         let position = self.position(position)?;
-        let moves = self.moves(position).into_iter();
-        self.checked(moves.map(|chosen| self.0.move_text(&position, chosen)).collect())
+        let moves = self.moves(position)?.into_iter();
+        moves.map(|chosen| Ok(self.0.move_text(&position, chosen)?)).collect()
     }
 
     fn parse_move(&self, position: &PositionBytes, text: &str) -> Result<usize, Fault> {
         let position = self.position(position)?;
-        let chosen = self.0.parse_move(&position, text);
-        let chosen = self.checked(chosen)?.map_err(Fault::Text)?;
-        Ok(self.moves(position).into_iter().position(|other| other == chosen).ok_or(WrongBytes)?)
+        let chosen = self.0.parse_move(&position, text).map_err(unread)?;
+        Ok(self.moves(position)?.into_iter().position(|other| other == chosen).ok_or(WrongBytes)?)
     }
 
     fn position_text(&self, position: &PositionBytes) -> Result<String, Fault> {
@@ -119,13 +99,13 @@ impl DynGame for Ruled {
     }
 
     fn parse_position(&self, text: &str) -> Result<PositionBytes, Fault> {
-        let position = self.0.parse_position(text).map_err(Fault::Text)?;
+        let position = self.0.parse_position(text).map_err(unread)?;
         Ok(self.bytes(position))
     }
 
     fn picture(&self, position: &PositionBytes) -> Result<Picture, Fault> {
         let position = self.position(position)?;
-        let shown = self.0.show(position).map_err(wrong)?;
+        let shown = self.0.show(position)?;
         Ok(Picture::Text(shown.unwrap_or_else(|| self.0.position_text(&position))))
     }
 
@@ -134,7 +114,7 @@ impl DynGame for Ruled {
     }
 
     fn heuristic(&self, position: &PositionBytes) -> Result<i32, Fault> {
-        self.checked(self.0.heuristic(&self.position(position)?))
+        Ok(self.0.heuristic(&self.position(position)?)?)
     }
 
     /// The heuristic of a file counts in thousandths.
@@ -147,10 +127,10 @@ impl DynGame for Ruled {
             return Ok(None);
         }
         let position = self.position(position)?;
-        if self.checked(self.0.outcome(&position))?.is_none() {
+        if self.0.outcome(&position)?.is_none() {
             return Ok(None);
         }
-        let number = self.0.value_number(position).map_err(wrong)?;
+        let number = self.0.value_number(position)?;
         let whole = number.filter(|number| number.fract() == 0.0 && number.abs() <= f64::from(LARGEST_VALUE));
         match (number, whole) {
             (Some(number), None) => Err(Fault::Text(format!(
@@ -167,7 +147,7 @@ impl DynGame for Ruled {
     }
 
     fn tier(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {
-        self.0.tier(self.position(position)?).map_err(wrong)
+        Ok(self.0.tier(self.position(position)?)?)
     }
 
     fn explore(
@@ -177,17 +157,11 @@ impl DynGame for Ruled {
         observer: &dyn Observer,
     ) -> Result<Arc<dyn DynExplored>, Fault> {
         let start = self.position(start)?;
-        let explored = if how.depth.is_some() {
-            retrograde::explore(&*self.0, [start], how, observer).map_err(Fault::from)
-        } else {
-            self.0.explore_from([start], how, observer).map_err(|error| match error {
-                ExploreRulesError::Rules(error) => wrong(error),
-                ExploreRulesError::Explore(error) => error.into(),
-                other => Fault::Text(other.to_string()),
-            })
+        let explored = match how.depth {
+            Some(_) => retrograde::explore(&*self.0, [start], how, observer)?,
+            None => self.0.explore_from([start], how, observer)?,
         };
-        self.0.check().map_err(wrong)?;
-        Ok(Arc::new(ExploredRules { game: Arc::clone(&self.0), explored: explored?, index: OnceLock::new() }))
+        Ok(Arc::new(ExploredRules { game: Arc::clone(&self.0), explored, index: OnceLock::new() }))
     }
 
     /// The position as bytes, its place in the table, its facts and its moves.
@@ -196,9 +170,8 @@ impl DynGame for Ruled {
     }
 
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
-        let check = || self.0.check().map_err(wrong);
         let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
-        search_numbered(&*self.0, |position| position.number(), &read, &check, how, observer, use_it)
+        search_numbered(&*self.0, |position| position.number(), RulesGame::heuristic, &read, how, observer, use_it)
     }
 
     /// Nobody can count the positions of a file without listing them.
@@ -242,5 +215,9 @@ impl DynExplored for ExploredRules {
 
     fn is_open(&self, vertex: Vertex) -> bool {
         self.explored.is_open(vertex)
+    }
+
+    fn bytes(&self) -> usize {
+        self.explored.bytes()
     }
 }

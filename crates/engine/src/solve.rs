@@ -1,7 +1,7 @@
 //! The job of solving an arena.
 
 use crate::{
-    Blob, Door, Error, Extent, GameCounts, Loaded, Needs, ObjectiveChoice, Opened, Origin, Part, Players,
+    Blob, Context, Error, Extent, GameCounts, Loaded, Needs, ObjectiveChoice, Opened, Origin, Part, Players,
     PositionReply, Positions, RegionCounts, TraceReply, Word,
 };
 use retrograde::{DrawKind, Objective, Outcome, Player, Solution, VertexSet, reachable};
@@ -13,9 +13,9 @@ use std::sync::Arc;
 /// Solve an arena: who wins from every vertex, in how many moves, by which move.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Opened, Solve, Source};
+/// use retrograde_engine::{Opened, Solve, Source};
 /// let source = Source::file("three.pg", "0 0 0 1,2; 1 0 0 1; 2 1 0 2;");
-/// let opened = Opened::open(&source, Budget::default(), &())?;
+/// let opened = Opened::open(&source, &())?;
 /// let reply = Solve::default().answer(&opened, &())?;
 /// assert_eq!((reply.vertices, reply.regions.zero, reply.regions.one), (3, 2, 1));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -97,7 +97,7 @@ pub struct SolveReply {
     /// What the algorithm did, if asked for: the first 100 steps, or all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<TraceReply>,
-    /// The name of the file that holds the whole solution, once a door has written it.
+    /// The name of the file that holds the whole solution, once a front end has written it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// The whole solution as a file, if asked for.
@@ -153,15 +153,15 @@ impl Solve {
     /// Answers it.
     ///
     /// # Errors
-    /// If the game is too large, the format cannot say it, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<SolveReply, Error> {
-        let loaded = opened.load_with(&self.origin, self.objective, door)?;
+    /// If the game is too large, the format cannot say it, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<SolveReply, Error> {
+        let loaded = opened.load_with(&self.origin, self.objective, cx)?;
         if self.part == Part::Reachable {
             loaded.needed_start(Needs::Reachable)?;
         }
         let mut solution = match self.algorithm {
-            None => opened.solution(&loaded, door)?,
-            Some(algorithm) => Arc::new(solve_with(loaded.arena(), loaded.objective(), algorithm, door)?),
+            None => opened.solution(&loaded, cx)?,
+            Some(algorithm) => Arc::new(solve_with(loaded.arena(), loaded.objective(), algorithm, cx)?),
         };
         if let Some(seed) = self.seed {
             solution = Arc::new(Solution::clone(&solution).with_random_moves(loaded.arena(), seed));

@@ -1,4 +1,4 @@
-//! What is opened: a game by its name, or the bytes of a file. No path and no stream: a door has read it.
+//! What is opened: a game by its name, or the bytes of a file. No path and no stream: a front end has read it.
 
 use crate::{Blob, Error, Listing};
 use retrograde::Explorer;

@@ -2,7 +2,7 @@
 
 use crate::partial::Extent;
 use crate::parts::draw_kind;
-use crate::{Door, Error, Limit, Loaded, Needs, Opened, Origin, Players};
+use crate::{Context, Error, Limit, Loaded, Needs, Opened, Origin, Players};
 use retrograde::{DrawKind, Outcome, Player, Solution, Transpose, Vertex, outcome_at, solve};
 use retrograde_teach::minimax::{Estimate, Value};
 use serde::{Deserialize, Serialize};
@@ -84,17 +84,17 @@ impl Tree {
     /// Answers it.
     ///
     /// # Errors
-    /// If the input has no start, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<TreeReply, Error> {
-        let (loaded, exact) = match opened.load(&self.origin.briefly(), door) {
-            Err(Error::TooLarge { .. }) => (self.part(opened, door)?, false),
+    /// If the input has no start, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<TreeReply, Error> {
+        let (loaded, exact) = match opened.load(&self.origin.briefly(), cx) {
+            Err(Error::TooLarge { .. }) => (self.part(opened, cx)?, false),
             loaded => (loaded?, true),
         };
         let root = loaded.needed_start(Needs::Tree)?;
         let solution = if exact {
-            opened.solution(&loaded, door)?
+            opened.solution(&loaded, cx)?
         } else {
-            Arc::new(solve(loaded.arena(), loaded.objective(), door)?)
+            Arc::new(solve(loaded.arena(), loaded.objective(), cx)?)
         };
         let numbers = numbers(&loaded, exact)?;
         let unknown = match numbers {
@@ -134,15 +134,15 @@ impl Tree {
 impl Tree {
     /// The game as deep as the tree goes, if that takes a moment; else what the tree shows of it. A limit on positions is
     /// about the whole game.
-    fn part(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
+    fn part(&self, opened: &Opened, cx: &dyn Context) -> Result<Loaded, Error> {
         /// So many positions near the start are looked at besides what is shown, which takes a moment.
         const NEAR: usize = 20_000;
         let limit = Limit { positions: None, ..self.origin.limit };
         let origin = Origin { limit, ..self.origin.clone() };
-        match opened.load_to_depth(&origin.briefly(), self.depth, door) {
+        match opened.load_to_depth(&origin.briefly(), self.depth, cx) {
             Err(Error::TooLarge { .. }) => {
                 let (depth, nodes, folds) = (self.depth, self.most, !self.unfold);
-                opened.load_partly(&origin, Extent { depth, near: NEAR, nodes, folds, most: usize::MAX }, door)
+                opened.load_partly(&origin, Extent { depth, near: NEAR, nodes, folds, most: usize::MAX }, cx)
             }
             loaded => loaded,
         }

@@ -1,6 +1,6 @@
 //! The job of checking a solution.
 
-use crate::{Blob, Door, Error, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
+use crate::{Blob, Context, Error, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
 use retrograde::{Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions};
 use retrograde_formats::{SolutionFile, read_solution, read_strategy};
 use serde::{Deserialize, Serialize};
@@ -67,13 +67,13 @@ impl Verify {
     /// # Errors
     /// If one of the inputs cannot be had, or the solution says that it is for other rules than the arena's; a solution
     /// that is wrong is no error but a reply.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<VerifyReply, Error> {
-        let loaded = opened.load_with(&self.origin, self.objective, door)?;
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<VerifyReply, Error> {
+        let loaded = opened.load_with(&self.origin, self.objective, cx)?;
         let named = loaded.named()?;
         let players = Players::of(&loaded);
         if is_strategy(&self.solution.0) {
-            let strategy = read_strategy(&self.name, Box::new(&self.solution.0[..]), &named, door)?;
-            let solution = opened.solution(&loaded, door)?;
+            let strategy = read_strategy(&self.name, Box::new(&self.solution.0[..]), &named, cx)?;
+            let solution = opened.solution(&loaded, cx)?;
             let reply = StrategyReply::of(&loaded, &solution, &strategy, self.player)?;
             return Ok(VerifyReply {
                 valid: reply.is_winning(),
@@ -87,7 +87,7 @@ impl Verify {
             });
         }
         let (checked, objective, violation) =
-            match read_solution(&self.name, Box::new(&self.solution.0[..]), &named, door)? {
+            match read_solution(&self.name, Box::new(&self.solution.0[..]), &named, cx)? {
                 SolutionFile::Full(solution) => {
                     if solution.objective() != named.objective {
                         let [solution, arena] = [solution.objective(), named.objective];

@@ -6,7 +6,6 @@ use crate::lang;
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
 use crate::shared::SharedRows;
 use crate::solution::Solution;
-use crate::system;
 use crate::watch::{Signals, Watch};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -163,7 +162,7 @@ impl Arena {
             return Ok(subject.clone());
         }
         let made = || {
-            let opened = Opened::of_arena("the arena".to_owned(), self.named(py)?, Vec::new(), system::budget());
+            let opened = Opened::of_arena("the arena".to_owned(), self.named(py)?, Vec::new());
             Ok::<_, PyErr>(Subject { opened: Arc::new(opened), origin: Origin::default() })
         };
         self.opened.get_or_try_init(py, made).cloned()
@@ -244,7 +243,7 @@ impl Arena {
         let subject = self.opened(py)?;
         let loaded = match &self.graph {
             Source::Opened(_, loaded) => Arc::clone(loaded),
-            _ => Arc::new(Watch::new(None).run(py, |door| subject.opened.load(&subject.origin, door))?),
+            _ => Arc::new(Watch::new(None).run(py, |cx| subject.opened.load(&subject.origin, cx))?),
         };
         Ok((subject, loaded))
     }
@@ -458,11 +457,11 @@ impl Arena {
     fn solve(this: Bound<'_, Self>, seed: Option<u64>, progress: Option<Py<PyAny>>) -> PyResult<Solution> {
         let (py, arena) = (this.py(), this.get());
         let watch = Watch::new(progress);
-        let solve = |rows: Rows<'_>| watch.run(py, |door| solve_rows(rows, arena.objective, door)).map(Arc::new);
+        let solve = |rows: Rows<'_>| watch.run(py, |cx| solve_rows(rows, arena.objective, cx)).map(Arc::new);
         let mut solution = match &arena.graph {
             Source::Own(core) => solve(core.rows())?,
             Source::Shared(shared) => shared.with(py, solve)?,
-            Source::Opened(subject, loaded) => watch.run(py, |door| subject.opened.solution(loaded, door))?,
+            Source::Opened(subject, loaded) => watch.run(py, |cx| subject.opened.solution(loaded, cx))?,
         };
         if let Some(seed) = seed {
             let core = arena.core()?;

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use retrograde::{Outcome, Player};
 use retrograde_engine::{
-    Best, Door, Error, Job, Limit, Method, Opened, Origin, Place, PositionJob, Search, Source, Tree,
+    Best, Context, Error, Job, Limit, Method, Opened, Origin, Place, PositionJob, Search, Source, Tree,
 };
 use std::sync::Arc;
 
@@ -86,9 +86,9 @@ impl Game {
             return Ok((source.clone(), self.opened()));
         }
         let (name, parameters) = (self.opened.name().to_owned(), self.opened.parameters().to_vec());
-        Watch::new(None).run_apart(py, move |door| {
+        Watch::new(None).run_apart(py, move |cx| {
             let source = system::source(&name, parameters)?;
-            let opened = Opened::open(&source, system::budget(), door)?;
+            let opened = Opened::open(&source, cx)?;
             Ok::<_, system::NotOpened>((source, Arc::new(opened)))
         })
     }
@@ -98,10 +98,10 @@ impl Game {
         &self,
         py: Python<'_>,
         progress: Option<Py<PyAny>>,
-        ask: impl FnOnce(&Opened, &dyn Door) -> Result<T, E> + Send + 'static,
+        ask: impl FnOnce(&Opened, &dyn Context) -> Result<T, E> + Send + 'static,
     ) -> PyResult<T> {
         let opened = Arc::clone(&self.opened);
-        Watch::new(progress).run_apart(py, move |door| ask(&opened, door))
+        Watch::new(progress).run_apart(py, move |cx| ask(&opened, cx))
     }
 }
 
@@ -117,7 +117,7 @@ impl Game {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Self> {
         let name = name.to_owned();
-        let (opened, source) = Watch::new(progress).run_apart(py, move |door| system::open(&name, parameters, door))?;
+        let (opened, source) = Watch::new(progress).run_apart(py, move |cx| system::open(&name, parameters, cx))?;
         Ok(Self { opened: opened.into(), source })
     }
 
@@ -126,7 +126,7 @@ impl Game {
     fn of_source(py: Python<'_>, source: &str) -> PyResult<Self> {
         let source: Source = serde_json::from_str(source).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let named = source.clone();
-        let opened = Watch::new(None).run_apart(py, move |door| Opened::open(&source, system::budget(), door))?;
+        let opened = Watch::new(None).run_apart(py, move |cx| Opened::open(&source, cx))?;
         Ok(Self { opened: opened.into(), source: Some(named) })
     }
 
@@ -173,7 +173,7 @@ impl Game {
     fn arena(&self, py: Python<'_>, beginning: Beginning, progress: Option<Py<PyAny>>) -> PyResult<Arena> {
         let origin = beginning.origin();
         let asked = origin.clone();
-        let loaded = self.asked(py, progress, move |opened, door| opened.load(&asked, door))?;
+        let loaded = self.asked(py, progress, move |opened, cx| opened.load(&asked, cx))?;
         Ok(Arena::from_opened(Subject { opened: Arc::clone(&self.opened), origin }, loaded))
     }
 
@@ -196,7 +196,7 @@ impl Game {
         let (origin, best) = (beginning.origin(), Some(if all { Best::All } else { Best::One }));
         let method = method.parse::<Method>().map_err(|error| PyValueError::new_err(lang::said(py, error)))?;
         let job = Search { origin, method, depth, weak, threads, table_mib, best, ..Search::default() };
-        let reply = self.asked(py, progress, move |opened, door| match job.answer(opened, door) {
+        let reply = self.asked(py, progress, move |opened, cx| match job.answer(opened, cx) {
             // Who interrupts a search from Python wants an exception and no answer.
             Ok(reply) if reply.interrupted => Err(Error::Interrupted),
             reply => reply,
@@ -230,7 +230,7 @@ impl Game {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let job = Tree { origin: beginning.origin(), depth, most, unfold };
-        let reply = self.asked(make.py(), progress, move |opened, door| job.answer(opened, door))?;
+        let reply = self.asked(make.py(), progress, move |opened, cx| job.answer(opened, cx))?;
         let players = PyTuple::new(make.py(), reply.players.both())?;
         tree::made(make, reply.root, &players)
     }
@@ -238,7 +238,7 @@ impl Game {
     /// What is to be seen of a position.
     fn position(&self, py: Python<'_>, beginning: Beginning) -> PyResult<Seen> {
         let job = PositionJob { origin: beginning.origin(), lang: lang::of_messages(py) };
-        let seen = Watch::new(None).run(py, |door| job.answer(&self.opened, door))?;
+        let seen = Watch::new(None).run(py, |cx| job.answer(&self.opened, cx))?;
         let winner = seen.outcome.and_then(Outcome::winner).map(Player::index);
         let moves = seen.moves.into_iter().map(|successor| (successor.text, successor.position)).collect();
         Ok((seen.position, seen.player.index(), seen.outcome.is_some(), winner, moves, seen.picture))
@@ -261,7 +261,7 @@ pub(crate) fn ask(
     };
     let job: Job = serde_json::from_str(job).map_err(wrong)?;
     let opened = subject.map(opened_of).transpose()?;
-    let reply = Watch::new(progress).run_apart(py, move |door| job.answer(opened.as_deref(), door))?;
+    let reply = Watch::new(progress).run_apart(py, move |cx| job.answer(opened.as_deref(), cx))?;
     serde_json::to_string(&reply).map_err(wrong)
 }
 

@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
 
-use retrograde::{Exploring, Observer};
-use retrograde_engine::{Blob, Budget, Error, Games, Input, Opened, Source};
+use retrograde::Exploring;
+use retrograde_engine::{Blob, Budget, Context, Error, Games, Input, Opened, Source};
 use retrograde_table::{Store, TableError};
 use std::fs::File;
 use std::io::{self, Read};
@@ -45,26 +45,26 @@ pub(crate) fn source(word: &str, parameters: Vec<(String, String)>) -> Result<So
 pub(crate) fn open(
     word: &str,
     parameters: Vec<(String, String)>,
-    observer: &dyn Observer,
+    cx: &dyn Context,
 ) -> Result<(Opened, Option<Source>), NotOpened> {
     let game = Games { name: Some(word.to_owned()), files: Vec::new() }.answer();
     match game {
-        Ok(_) => kept(Source::Game { game: word.to_owned(), parameters }, observer),
+        Ok(_) => kept(Source::Game { game: word.to_owned(), parameters }, cx),
         // A word that looks like a path was meant as one, whether or not there is such a file.
         Err(_) if word.contains(['.', '/', '\\']) || Path::new(word).exists() => {
             if Path::new(word).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("py")) {
-                return kept(source(word, parameters)?, observer);
+                return kept(source(word, parameters)?, cx);
             }
             let vertices = vertices_beside(word).map(|name| bytes(&name).map(|bytes| (name, bytes))).transpose()?;
             let (name, bytes, format) = (word.to_owned(), bytes(word)?, None);
-            Ok((Opened::read(Input { name, bytes, format, vertices, parameters }, budget(), observer)?, None))
+            Ok((Opened::read(Input { name, bytes, format, vertices, parameters }, cx)?, None))
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn kept(source: Source, observer: &dyn Observer) -> Result<(Opened, Option<Source>), NotOpened> {
-    Ok((Opened::open(&source, budget(), observer)?, Some(source)))
+fn kept(source: Source, cx: &dyn Context) -> Result<(Opened, Option<Source>), NotOpened> {
+    Ok((Opened::open(&source, cx)?, Some(source)))
 }
 
 /// The list of vertices that belongs to a list of edges: `x.vertices.csv` beside `x.csv`, if it is there.

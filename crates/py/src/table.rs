@@ -7,7 +7,7 @@ use crate::{lang, system};
 use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
 use pyo3::prelude::*;
 use retrograde::Lang;
-use retrograde_engine::{Door, Error, Opened, Place, Source};
+use retrograde_engine::{Context, Error, Opened, Place, Source, Unwatched};
 use retrograde_table::{
     Build, Claim, Estimate, GameTable, MANIFEST, Plan, Store, Table as Objects, TableError, build_hashed,
 };
@@ -100,12 +100,12 @@ pub(crate) fn spec_of(source: &Source) -> Result<String, NoAnswer> {
 }
 
 impl Table {
-    fn new(name: String, door: &dyn Door) -> Result<Self, NoAnswer> {
+    fn new(name: String, cx: &dyn Context) -> Result<Self, NoAnswer> {
         let table = Objects::at(&name)?;
         let spec = &table.manifest().spec;
         let unknown = |_| TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "it names no game" };
         let source: Source = serde_json::from_str(spec).map_err(unknown)?;
-        let opened = Opened::open(&source, system::budget(), door)?;
+        let opened = Opened::open(&source, cx)?;
         let known = Arc::new(GameTable::new(opened.game(&Place::Start)?, table)?);
         let opened = Arc::new(opened.with_known(Arc::clone(&known) as Arc<_>)?);
         Ok(Self { name, source, opened, known })
@@ -113,7 +113,7 @@ impl Table {
 
     /// A game with the table, if it is of this source.
     pub(crate) fn of_game(&self, source: &Source) -> Result<Opened, NoAnswer> {
-        let opened = Opened::open(source, system::budget(), &())?;
+        let opened = Opened::open(source, &Unwatched(system::budget()))?;
         if source.normal()? == self.source {
             return Ok(opened.with_known(Arc::clone(&self.known) as Arc<_>)?);
         }
@@ -127,7 +127,7 @@ impl Table {
     #[staticmethod]
     fn open(py: Python<'_>, name: &str) -> PyResult<Self> {
         let name = name.to_owned();
-        Watch::new(None).run_apart(py, move |door| Self::new(name, door))
+        Watch::new(None).run_apart(py, move |cx| Self::new(name, cx))
     }
 
     /// Solves every position of a game and writes the table.
@@ -145,9 +145,9 @@ impl Table {
         task_slots: Option<u64>,
     ) -> PyResult<Self> {
         let ((source, opened), name) = (game.with_source(py)?, name.to_owned());
-        Watch::new(progress).run_apart(py, move |door| -> Result<Self, NoAnswer> {
+        Watch::new(progress).run_apart(py, move |cx| -> Result<Self, NoAnswer> {
             let (game, spec) = (opened.game(&Place::Start)?, spec_of(&source)?);
-            let memory = memory.unwrap_or_else(|| opened.budget().bytes as u64 / 2);
+            let memory = memory.unwrap_or_else(|| cx.budget().bytes as u64 / 2);
             if let Some(tiers) = game.tiers() {
                 let plan = Plan::with_task_slots(&*tiers, &spec, task_slots)?;
                 let threads = threads.unwrap_or_else(system::processors);
@@ -156,12 +156,12 @@ impl Table {
                 let claim = Claim::take(&name, false)?;
                 let build = Build::new(&*tiers, &plan, claim.store());
                 build.begin(resume)?;
-                build.run(threads, memory, door)?;
+                build.run(threads, memory, cx)?;
             } else {
                 let (claim, how) = (Claim::take(&name, false)?, system::exploring(memory / 2));
-                build_hashed(&*game, &spec, claim.store(), resume, how, door)?;
+                build_hashed(&*game, &spec, claim.store(), resume, how, cx)?;
             }
-            Self::new(name, door)
+            Self::new(name, cx)
         })
     }
 
@@ -191,20 +191,19 @@ impl Table {
     /// What it holds, in numbers, as JSON.
     #[pyo3(signature = (reachable, progress=None))]
     fn stats(&self, py: Python<'_>, reachable: bool, progress: Option<Py<PyAny>>) -> PyResult<String> {
-        let (known, how) = (Arc::clone(&self.known), system::exploring(self.opened.budget().bytes as u64 / 2));
-        let stats = Watch::new(progress).run_apart(py, move |door| {
-            known.stats(reachable, system::processors(), how, door).map_err(NoAnswer::from)
-        })?;
+        let (known, how) = (Arc::clone(&self.known), system::exploring(system::budget().bytes as u64 / 2));
+        let stats = Watch::new(progress)
+            .run_apart(py, move |cx| known.stats(reachable, system::processors(), how, cx).map_err(NoAnswer::from))?;
         as_json(&stats)
     }
 
     /// Checks all checksums and derives slots again from the rules; how many.
     #[pyo3(signature = (sample, seed, progress=None))]
     fn verify(&self, py: Python<'_>, sample: Option<u64>, seed: u64, progress: Option<Py<PyAny>>) -> PyResult<u64> {
-        let (known, how) = (Arc::clone(&self.known), system::exploring(self.opened.budget().bytes as u64 / 2));
+        let (known, how) = (Arc::clone(&self.known), system::exploring(system::budget().bytes as u64 / 2));
         let sample = sample.map(|slots| (slots, seed));
         let verified = Watch::new(progress)
-            .run_apart(py, move |door| known.verify(sample, system::processors(), how, door).map_err(NoAnswer::from))?;
+            .run_apart(py, move |cx| known.verify(sample, system::processors(), how, cx).map_err(NoAnswer::from))?;
         Ok(verified.slots)
     }
 
@@ -212,7 +211,7 @@ impl Table {
     #[pyo3(signature = (file, progress=None))]
     fn pack(&self, py: Python<'_>, file: &str, progress: Option<Py<PyAny>>) -> PyResult<u64> {
         let (known, file) = (Arc::clone(&self.known), file.to_owned());
-        Watch::new(progress).run_apart(py, move |door| known.table().pack_into(&file, door).map_err(NoAnswer::from))
+        Watch::new(progress).run_apart(py, move |cx| known.table().pack_into(&file, cx).map_err(NoAnswer::from))
     }
 }
 
@@ -226,10 +225,10 @@ pub(crate) fn estimate_table(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let opened = game.opened();
-    let estimate = Watch::new(progress).run_apart(py, move |door| -> Result<Estimate, NoAnswer> {
+    let estimate = Watch::new(progress).run_apart(py, move |cx| -> Result<Estimate, NoAnswer> {
         let game = opened.game(&Place::Start)?;
         let threads = threads.unwrap_or_else(system::processors);
-        Ok(Estimate::of(&*game, threads, &|| door.now(), door)?)
+        Ok(Estimate::of(&*game, threads, &|| cx.now(), cx)?)
     })?;
     as_json(&estimate)
 }

@@ -242,10 +242,10 @@ impl Tasks {
     #[staticmethod]
     #[pyo3(signature = (spec, task_slots=None))]
     fn of_spec(py: Python<'_>, spec: String, task_slots: Option<u64>) -> PyResult<Self> {
-        let inner = Watch::new(None).run_apart(py, move |door| -> Result<Inner, Failed> {
+        let inner = Watch::new(None).run_apart(py, move |cx| -> Result<Inner, Failed> {
             let wrong = |error: serde_json::Error| Error::NotVerified { reason: error.to_string() };
             let source: Source = serde_json::from_str(&spec).map_err(wrong)?;
-            let opened = Opened::open(&source, system::budget(), door)?;
+            let opened = Opened::open(&source, cx)?;
             Inner::of(&opened, &source, task_slots)
         })?;
         Ok(Self { inner: Arc::new(inner) })

@@ -6,7 +6,7 @@ use crate::system::Clock;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use retrograde::{Interrupted, Observer, Player, Progress, Stage};
-use retrograde_engine::Door;
+use retrograde_engine::{Budget, Context};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -43,7 +43,7 @@ impl Watch {
     pub(crate) fn run<T: Send, E: Raise + Send>(
         &self,
         py: Python<'_>,
-        compute: impl FnOnce(&dyn Door) -> Result<T, E> + Send,
+        compute: impl FnOnce(&dyn Context) -> Result<T, E> + Send,
     ) -> PyResult<T> {
         let result = py.detach(|| compute(self));
         self.finished(py, result)
@@ -54,7 +54,7 @@ impl Watch {
     pub(crate) fn run_apart<T: Send + 'static, E: Raise + Send + 'static>(
         self,
         py: Python<'_>,
-        compute: impl FnOnce(&dyn Door) -> Result<T, E> + Send + 'static,
+        compute: impl FnOnce(&dyn Context) -> Result<T, E> + Send + 'static,
     ) -> PyResult<T> {
         let watch = Arc::new(self);
         let (sender, mut receiver) = mpsc::channel();
@@ -115,9 +115,13 @@ impl Watch {
     }
 }
 
-impl Door for Watch {
+impl Context for Watch {
     fn now(&self) -> Duration {
         self.clock.now()
+    }
+
+    fn budget(&self) -> Budget {
+        crate::system::budget()
     }
 }
 

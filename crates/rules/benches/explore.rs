@@ -58,9 +58,9 @@ fn threads() {
     let mut first = None;
     for _ in 0..TURNS {
         for threads in [1, 2] {
-            let game = file.game(&parameters, Limits::default()).expect("no error").with_threads(threads);
+            let game = file.game(&parameters, Limits::default()).expect("no error");
             let begin = std::time::Instant::now();
-            let explored = game.explore(Exploring::default(), &()).expect("no error");
+            let explored = game.explore(Exploring { threads, ..Exploring::default() }, &()).expect("no error");
             least[threads - 1] = least[threads - 1].min(begin.elapsed().as_secs_f64());
             assert_eq!(explored.arena().vertex_count(), positions);
             assert!(first.get_or_insert_with(|| explored.clone()) == &explored, "the same arena");

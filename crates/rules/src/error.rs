@@ -1,9 +1,11 @@
 //! What can be wrong with a rules file, told with the place where it is.
 
 use crate::source::{Place, Source};
+use retrograde::dynamic::{Complaint, Fault};
 use retrograde::{Lang, Said};
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What sort of thing went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,3 +136,15 @@ impl fmt::Display for RulesError {
 }
 
 impl std::error::Error for RulesError {}
+
+impl Complaint for RulesError {
+    fn in_lang(&self, lang: Lang) -> String {
+        Self::in_lang(self, lang)
+    }
+}
+
+impl From<RulesError> for Fault {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(Arc::new(error))
+    }
+}

@@ -14,11 +14,11 @@ use crate::position::{Encoded, into_value, is_position, write_text};
 use crate::script::Script;
 use crate::value::Value;
 use facts::Naming;
-use retrograde::{Game, Heuristic, Outcome, Player};
+use retrograde::{Outcome, Player, TryGame};
 use start::Functions;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-pub use exploring::ExploreRulesError;
+pub use notation::NotationError;
 pub(crate) use start::{names_note, player_names};
 
 /// A position of a [`RulesGame`]: a number that means something to that game alone.
@@ -39,10 +39,8 @@ pub struct RulesMove(u32);
 
 /// A game whose rules stand in a file.
 ///
-/// Every position is given to the functions of the file once; what they say is kept. The methods of
-/// [`Game`] cannot fail, users' functions can: the first error is kept for [`RulesGame::check`], and the
-/// position where it happened, like every new one from then on, counts as a drawn end. So whoever walks
-/// through the game asks `check` afterwards; [`RulesGame::explore`] does.
+/// Every position is given to the functions of the file once, and what they return is kept. An error is returned by the
+/// call that met it and is not kept: the next call starts afresh.
 ///
 /// ```
 /// use retrograde::{Exploring, Objective, solve};
@@ -73,7 +71,6 @@ pub struct RulesGame {
     players: [String; 2],
     start: RulesPosition,
     naming: Naming,
-    threads: usize,
     state: Mutex<State>,
 }
 
@@ -87,20 +84,6 @@ struct State {
 const MOST_LINES: usize = 1000;
 
 impl RulesGame {
-    /// The same game, explored by so many threads; what is found does not depend on how many there are.
-    #[must_use]
-    pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
-    }
-
-    /// Whether all went well so far.
-    ///
-    /// # Errors
-    /// The first thing that went wrong in a function of the file since the game was made.
-    pub fn check(&self) -> Result<(), RulesError> {
-        self.lock().memory.error.clone().map_or(Ok(()), Err)
-    }
-
     /// Calls a function of the file on a position, and reads what it gives while that lives.
     fn ask_one<T>(
         &self,
@@ -147,12 +130,23 @@ impl RulesGame {
     }
 
     /// How good the position is for J0, above 0 if J0 seems to win and below 0 if J1 does; `None` if the
-    /// file has no function `heuristic`. For searches there is [`Heuristic`], which cannot fail.
+    /// file has no function `heuristic`.
     ///
     /// # Errors
     /// If `heuristic` fails or gives no number.
     pub fn heuristic_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
         self.number(position, "heuristic", self.functions.heuristic)
+    }
+
+    /// The number that `heuristic` of the file gives, in thousandths, so that fractions count; 0 if the file has no such
+    /// function.
+    ///
+    /// # Errors
+    /// If `heuristic` fails or gives no number.
+    pub fn heuristic(&self, position: &RulesPosition) -> Result<i32, RulesError> {
+        let most = f64::from(retrograde::HEURISTIC_WIN - 1);
+        let number = self.heuristic_number(*position)?.unwrap_or(0.0);
+        Ok((number * 1000.0).round().clamp(-most, most) as i32)
     }
 
     /// The number that the file's function `value` gives to a position where the play is over; `None` if it has none.
@@ -274,20 +268,13 @@ impl RulesGame {
     }
 
     /// What the rules say about a position, asked now or before.
-    fn facts(&self, state: &mut State, position: RulesPosition) -> Facts {
+    fn facts(&self, state: &mut State, position: RulesPosition) -> Result<Facts, RulesError> {
         if let Some(facts) = state.memory.facts(position.0) {
-            return facts;
+            return Ok(facts);
         }
-        let facts = if state.memory.error.is_some() {
-            Facts::over(Player::Zero, Outcome::Draw)
-        } else {
-            self.ask(state, position).unwrap_or_else(|error| {
-                state.memory.error = Some(error);
-                Facts::over(Player::Zero, Outcome::Draw)
-            })
-        };
+        let facts = self.ask(state, position)?;
         state.memory.learn(position.0, facts);
-        facts
+        Ok(facts)
     }
 
     fn text(memory: &Memory, id: u32) -> String {
@@ -297,49 +284,34 @@ impl RulesGame {
     }
 }
 
-impl Game for RulesGame {
+impl TryGame for RulesGame {
     type Position = RulesPosition;
     type Move = RulesMove;
+    type Error = RulesError;
 
     fn start(&self) -> RulesPosition {
         self.start
     }
 
-    fn to_move(&self, position: &RulesPosition) -> Player {
-        self.facts(&mut self.lock(), *position).owner
+    fn to_move(&self, position: &RulesPosition) -> Result<Player, RulesError> {
+        Ok(self.facts(&mut self.lock(), *position)?.owner)
     }
 
-    fn outcome(&self, position: &RulesPosition) -> Option<Outcome> {
-        self.facts(&mut self.lock(), *position).outcome
+    fn outcome(&self, position: &RulesPosition) -> Result<Option<Outcome>, RulesError> {
+        Ok(self.facts(&mut self.lock(), *position)?.outcome)
     }
 
-    fn moves(&self, position: &RulesPosition, moves: &mut Vec<RulesMove>) {
-        let facts = self.facts(&mut self.lock(), *position);
+    fn moves(&self, position: &RulesPosition, moves: &mut Vec<RulesMove>) -> Result<(), RulesError> {
+        let facts = self.facts(&mut self.lock(), *position)?;
         moves.extend((0..facts.count).map(RulesMove));
+        Ok(())
     }
 
-    fn play(&self, position: &RulesPosition, chosen: RulesMove) -> RulesPosition {
+    fn play(&self, position: &RulesPosition, chosen: RulesMove) -> Result<RulesPosition, RulesError> {
         let mut state = self.lock();
-        let facts = self.facts(&mut state, *position);
+        let facts = self.facts(&mut state, *position)?;
         assert!(chosen.0 < facts.count, "there are {} moves, so that there is no move {}", facts.count, chosen.0);
-        RulesPosition(state.memory.heads[(facts.first + chosen.0) as usize])
-    }
-}
-
-/// The number that `heuristic` of the file gives, in thousandths, so that fractions count. 0 everywhere if
-/// the file has no such function; if it fails, [`RulesGame::check`] tells.
-impl Heuristic for RulesGame {
-    fn heuristic(&self, position: &RulesPosition) -> i32 {
-        match self.heuristic_number(*position) {
-            Ok(number) => {
-                let most = f64::from(retrograde::HEURISTIC_WIN - 1);
-                (number.unwrap_or(0.0) * 1000.0).round().clamp(-most, most) as i32
-            }
-            Err(error) => {
-                self.lock().memory.error.get_or_insert(error);
-                0
-            }
-        }
+        Ok(RulesPosition(state.memory.heads[(facts.first + chosen.0) as usize]))
     }
 }
 

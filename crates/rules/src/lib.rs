@@ -6,7 +6,7 @@
 //! it means, stands in `docs/rules.md`; its examples are tests.
 //!
 //! ```
-//! use retrograde::{Game, Notation};
+//! use retrograde::TryGame;
 //! use retrograde_rules::{Limits, RulesFile};
 //!
 //! let file = RulesFile::parse("race.py", "
@@ -27,8 +27,7 @@
 //! let game = file.game(&[("length", "7")], Limits::default())?;
 //! let start = game.start();
 //! let chosen = game.parse_move(&start, "go-2")?;
-//! assert_eq!(game.position_text(&game.play(&start, chosen)), "(1,2,0)");
-//! game.check()?;
+//! assert_eq!(game.position_text(&game.play(&start, chosen)?), "(1,2,0)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -59,7 +58,7 @@ mod words;
 
 pub use error::{RulesError, RulesErrorKind};
 pub use file::{RulesFile, RulesKind};
-pub use game::{ExploreRulesError, RulesGame, RulesMove, RulesPosition};
+pub use game::{NotationError, RulesGame, RulesMove, RulesPosition};
 pub use limits::Limits;
 pub use parameter::Parameter;
 pub use run::{RunError, run};

@@ -1,6 +1,5 @@
 //! What is known about the positions of a game: each is asked about once.
 
-use crate::error::RulesError;
 use crate::interner::Interner;
 use crate::position::Encoded;
 use crate::value::Short;
@@ -16,13 +15,6 @@ pub(crate) struct Facts {
     /// Its row of successors: where it starts and how many there are.
     pub(crate) first: u32,
     pub(crate) count: u32,
-}
-
-impl Facts {
-    /// A play that is over without moves.
-    pub(crate) const fn over(owner: Player, outcome: Outcome) -> Self {
-        Self { owner, outcome: Some(outcome), first: 0, count: 0 }
-    }
 }
 
 /// Everything that is known.
@@ -44,8 +36,6 @@ pub(crate) struct Memory {
     pub(crate) written: Written,
     /// Where a position is written that is not plain.
     pub(crate) scratch: Encoded,
-    /// The first thing that went wrong. From then on every new position is a drawn end.
-    pub(crate) error: Option<RulesError>,
 }
 
 /// A move without a name.
@@ -109,7 +99,6 @@ impl Memory {
             recent: Box::new([(Short::EMPTY, NAMELESS); RECENT]),
             written: Written::default(),
             scratch: Encoded::default(),
-            error: None,
         }
     }
 

@@ -10,12 +10,12 @@
 
 use crate::Desk;
 use retrograde::{Interrupted, Observer, Progress};
-use retrograde_engine::Door;
+use retrograde_engine::{Budget, Context};
 use std::cell::RefCell;
 use std::time::Duration;
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::default();
+    static DESK: Desk = Desk::default();
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
 }
@@ -42,7 +42,7 @@ pub extern "C" fn reserve(length: usize) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> i32 {
     let question = QUESTION.take();
-    let (answer, failed) = match DESK.with_borrow_mut(|desk| desk.ask(&question, &Page)) {
+    let (answer, failed) = match DESK.with(|desk| desk.ask(&question, &Page)) {
         Ok(answer) => (answer, 0),
         Err(answer) => (answer, 1),
     };
@@ -73,8 +73,14 @@ impl Observer for Page {
     }
 }
 
-impl Door for Page {
+impl Context for Page {
     fn now(&self) -> Duration {
         Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
+    }
+
+    fn budget(&self) -> Budget {
+        /// A browser has no more than 4 GB for a module, and a page wants some of it for others.
+        const BYTES: usize = 1 << 30;
+        Budget { threads: 1, ..Budget::of_bytes(BYTES) }
     }
 }

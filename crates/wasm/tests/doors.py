@@ -121,6 +121,42 @@ def served(retrograde, asked):
     return answers
 
 
+FAILING = """start = (10, 0)
+def player(s): return s[1]
+def winner(s):
+    if s == (3, 0):
+        return {}[s]
+    return 1 - s[1] if s[0] == 0 else None
+def moves(s): return [(s[0] - k, 1 - s[1]) for k in (1, 2) if k <= s[0]]
+"""
+
+
+def after_errors(given):
+    """The answers that differ when the rules have failed elsewhere before, in each front end that keeps a source open."""
+    from retrograde import _native
+
+    about = {"file": "failing.py", "content": FAILING}
+    solve, search = {"solve": {}}, {"search": {"origin": {"place": {"at": "(2,0)"}}}}
+    asked = [{"source": about, "job": job} for job in (search, solve, search)]
+    found = {
+        "the module": lines(["node", "crates/wasm/tests/ask.mjs", given.module], asked),
+        "HTTP": served(given.retrograde, asked),
+        "Python": [],
+    }
+    opened = _native.Game.of_source(json.dumps(about))
+    for question in asked:
+        try:
+            found["Python"].append(_native.ask(json.dumps(question["job"]), opened))
+        except Exception as error:
+            found["Python"].append(str(error))
+    wrong = 0
+    for name, (before, failed, after) in found.items():
+        if before != after or "(3, 0)" not in failed or '"proven":true' not in before:
+            wrong += 1
+            print(f"{name}: an error of the rules changes later answers\n  {before[:200]}\n  {failed[:200]}\n  {after[:200]}")
+    return len(found), wrong
+
+
 def main():
     parser = argparse.ArgumentParser()
     for door in ["retrograde", "library", "module"]:
@@ -150,8 +186,10 @@ def main():
             if found != expected:
                 wrong += 1
                 print(f"{door}: {' '.join(command)}\n  library {expected[:300]}\n  door    {found[:300]}{ran.stderr[:300]}")
-    print(f"{len(both)} questions through five doors, {wrong} answers differ")
-    print(f"{len(both) - wrong} passed, {wrong} failed")
+    kept, spoilt = after_errors(given)
+    wrong += spoilt
+    print(f"{len(both)} questions through five front ends, {wrong} answers differ")
+    print(f"{len(both) + kept - wrong} passed, {wrong} failed")
     if wrong or len(both) < 100:
         sys.exit(1)
 

@@ -3,7 +3,7 @@
 use crate::answer::{Refusal, json};
 use crate::lanes::Kind;
 use crate::tame::tame;
-use crate::{House, system};
+use crate::{House, Limits, system};
 use axum::body::{Body, to_bytes};
 use axum::extract::State;
 use axum::http::header::{ACCEPT, CONTENT_LENGTH};
@@ -12,7 +12,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 use retrograde::{Interrupted, Lang, Observer, Progress};
-use retrograde_engine::{Door, Error, Job, Source, is_rules_name};
+use retrograde_engine::{Budget, Error, Job, Source, is_rules_name};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -84,7 +84,7 @@ impl House {
         let kind = self.kind(source.as_ref(), &job);
         let (tell, told) = unbounded_channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let (house, watch) = (Arc::clone(self), Watch::new(Arc::clone(&stop), tell.clone(), self.limits.time));
+        let (house, watch) = (Arc::clone(self), Watch::new(Arc::clone(&stop), tell.clone(), &self.limits));
         let task = move || {
             let answered = house.answer(source.as_ref(), &job, &watch).map_err(|error| match error {
                 Error::Interrupted if !watch.stop.load(Relaxed) => watch.late(),
@@ -129,10 +129,12 @@ impl House {
         }
     }
 
-    fn answer(&self, source: Option<&Source>, job: &Job, door: &Watch) -> Result<String, Error> {
-        door.checkpoint(Progress { stage: retrograde::Stage::Reading, done: 0, total: None })?;
-        let opened = source.map(|source| self.desk.open(source, door)).transpose()?;
-        let reply = job.answer(opened.as_deref(), door)?;
+    fn answer(&self, source: Option<&Source>, job: &Job, cx: &Watch) -> Result<String, Error> {
+        cx.checkpoint(Progress { stage: retrograde::Stage::Reading, done: 0, total: None })?;
+        let opened = source.map(|source| self.desk.open(source, cx)).transpose()?;
+        let reply = job.answer(opened.as_deref(), cx);
+        self.desk.trim();
+        let reply = reply?;
         serde_json::to_string(&reply).map_err(|error| Error::NotVerified { reason: error.to_string() })
     }
 }
@@ -187,14 +189,16 @@ struct Watch {
     stop: Arc<AtomicBool>,
     tell: UnboundedSender<Told>,
     limit: Duration,
+    budget: Budget,
     /// When the first checkpoint was, in milliseconds and one more; waiting for a thread does not count.
     begun: AtomicU64,
     last: AtomicU64,
 }
 
 impl Watch {
-    const fn new(stop: Arc<AtomicBool>, tell: UnboundedSender<Told>, limit: Duration) -> Self {
-        Self { stop, tell, limit, begun: AtomicU64::new(0), last: AtomicU64::new(0) }
+    const fn new(stop: Arc<AtomicBool>, tell: UnboundedSender<Told>, limits: &Limits) -> Self {
+        let (limit, budget) = (limits.time, limits.budget);
+        Self { stop, tell, limit, budget, begun: AtomicU64::new(0), last: AtomicU64::new(0) }
     }
 
     const fn late(&self) -> Refusal {
@@ -220,8 +224,12 @@ impl Observer for Watch {
     }
 }
 
-impl Door for Watch {
+impl retrograde_engine::Context for Watch {
     fn now(&self) -> Duration {
         system::now()
+    }
+
+    fn budget(&self) -> Budget {
+        self.budget
     }
 }

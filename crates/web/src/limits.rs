@@ -16,9 +16,9 @@ pub struct Limits {
     pub jobs: usize,
     /// How many more of each kind may wait; who comes then is sent away.
     pub waiting: usize,
-    /// How many sources stay open.
-    pub opened: usize,
-    /// How long a source stays open that nobody asks about.
+    /// Bytes that all open sources keep together for later requests.
+    pub kept: usize,
+    /// A source is closed that nobody asks about for so long, or twice as long at the most.
     pub idle: Duration,
 }
 
@@ -30,7 +30,7 @@ impl Default for Limits {
             time: Duration::from_secs(20),
             jobs: 2,
             waiting: 24,
-            opened: 16,
+            kept: 512 << 20,
             idle: Duration::from_secs(30),
         }
     }

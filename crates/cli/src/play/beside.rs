@@ -2,7 +2,7 @@
 
 use crate::system::Clock;
 use retrograde::{Interrupted, Observer, Progress};
-use retrograde_engine::{Door, Error, Hint, Opponent, Thinker};
+use retrograde_engine::{Budget, Context, Error, Hint, Opponent, Thinker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
@@ -56,9 +56,13 @@ impl Observer for Beside<'_> {
     }
 }
 
-impl Door for Beside<'_> {
+impl Context for Beside<'_> {
     fn now(&self) -> Duration {
         self.clock.elapsed()
+    }
+
+    fn budget(&self) -> Budget {
+        crate::system::budget()
     }
 }
 
@@ -68,15 +72,15 @@ pub(super) fn think(tasks: &Receiver<Task>, news: &Sender<News>, wanted: &Wanted
         if !wanted.is(number) {
             continue;
         }
-        let door = Beside { clock, wanted, number };
+        let cx = Beside { clock, wanted, number };
         let found = match machine {
             Some((opponent, seed)) => {
-                thinker.machine_move(opponent, seed, &door).map(|chosen| News::Move(number, chosen))
+                thinker.machine_move(opponent, seed, &cx).map(|chosen| News::Move(number, chosen))
             }
             None => {
                 // Who does not listen any more has left; the next task will notice.
                 let mut tell = |place, hint| drop(news.send(News::Hint(number, place, hint)));
-                thinker.hints(&door, &mut tell).map(|hints| News::Hints(number, hints))
+                thinker.hints(&cx, &mut tell).map(|hints| News::Hints(number, hints))
             }
         };
         let told = match found {

@@ -6,7 +6,7 @@ use crate::system::{Output, Subject};
 use crate::watch::Watch;
 use retrograde::{Lang, Outcome, Player, Text};
 use retrograde_engine::{
-    Choice, Door, Error, Explanation, Hint, Opened, Origin, Players, Record, ReviewReply, Seat, Seats, Session,
+    Choice, Context, Error, Explanation, Hint, Opened, Origin, Players, Record, ReviewReply, Seat, Seats, Session,
     Situation,
 };
 use std::io::Write;
@@ -33,8 +33,8 @@ pub(crate) struct Pairing<'a> {
 }
 
 impl<'a> Pairing<'a> {
-    fn begin(&self, door: &dyn Door) -> Result<Session<'a>, Error> {
-        let mut session = Session::begin(self.opened, &self.origin, self.seats, door)?;
+    fn begin(&self, cx: &dyn Context) -> Result<Session<'a>, Error> {
+        let mut session = Session::begin(self.opened, &self.origin, self.seats, cx)?;
         session.think_for(self.time);
         Ok(session)
     }
@@ -141,8 +141,8 @@ impl<'a> Dialogue<'a> {
         format!("{player} {} {text}", self.lang.pick("plays", "joue"))
     }
 
-    pub(crate) fn situation(&self, door: &dyn Door) -> Result<Situation, CliError> {
-        Ok(self.session.situation(self.hints, door)?)
+    pub(crate) fn situation(&self, cx: &dyn Context) -> Result<Situation, CliError> {
+        Ok(self.session.situation(self.hints, cx)?)
     }
 
     /// Whether the machine is to move.
@@ -155,8 +155,8 @@ impl<'a> Dialogue<'a> {
         !self.pairing.seats.seats.contains(&Seat::Person)
     }
 
-    pub(crate) fn machine_move(&mut self, door: &dyn Door) -> Result<String, CliError> {
-        Ok(self.session.machine_move(door)?)
+    pub(crate) fn machine_move(&mut self, cx: &dyn Context) -> Result<String, CliError> {
+        Ok(self.session.machine_move(cx)?)
     }
 
     /// The play so far, with the game as one types it.
@@ -175,9 +175,9 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Does what the line says. A legal move comes before a word of the same spelling.
-    pub(crate) fn say(&mut self, line: &str, door: &dyn Door) -> Result<Reaction, CliError> {
+    pub(crate) fn say(&mut self, line: &str, cx: &dyn Context) -> Result<Reaction, CliError> {
         let line = line.trim();
-        let choices = self.session.situation(false, door)?.choices;
+        let choices = self.session.situation(false, cx)?.choices;
         if choices.iter().any(|choice| choice.text == line) {
             self.session.play(line)?;
             return Ok(Reaction::Moved);
@@ -212,10 +212,10 @@ impl<'a> Dialogue<'a> {
                     .to_owned(),
                 )
             }
-            ("why", "") => Reaction::Explained(self.session.explain(self.lang, door)?),
+            ("why", "") => Reaction::Explained(self.session.explain(self.lang, cx)?),
             ("review", "") => Reaction::Reviewed(self.session.review()?),
             ("new", "") => {
-                self.session = self.pairing.begin(door)?;
+                self.session = self.pairing.begin(cx)?;
                 Reaction::Changed(self.lang.pick("A new play begins.", "Une nouvelle partie commence.").to_owned())
             }
             ("save", "") => {

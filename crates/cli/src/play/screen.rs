@@ -11,7 +11,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, queue, style};
 use retrograde::{Cell, Interrupted, Observer, Progress};
-use retrograde_engine::{Choice, Door, Error, Hint, Situation};
+use retrograde_engine::{Budget, Choice, Context, Error, Hint, Situation};
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -70,9 +70,13 @@ impl Observer for KeyWatch<'_> {
     }
 }
 
-impl Door for KeyWatch<'_> {
+impl Context for KeyWatch<'_> {
     fn now(&self) -> Duration {
         self.watch.now()
+    }
+
+    fn budget(&self) -> Budget {
+        self.watch.budget()
     }
 }
 

@@ -47,11 +47,10 @@ impl Subject {
 
     /// Opens it, with all the memory at hand.
     pub(crate) fn open(&self, watch: &Watch) -> Result<Opened, CliError> {
-        let budget = super::budget();
         let (name, bytes): (_, Box<dyn Read>) = match &self.holder {
             Holder::Game(game) => {
                 let source = Source::Game { game: game.clone(), parameters: self.parameters.clone() };
-                return Ok(Opened::open(&source, budget, watch)?);
+                return Ok(Opened::open(&source, watch)?);
             }
             Holder::File(path) => {
                 let name = path.display().to_string();
@@ -64,7 +63,7 @@ impl Subject {
             }
         };
         let (format, parameters, vertices) = (self.format, self.parameters.clone(), self.open_vertices(&name)?);
-        Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, budget, watch)?)
+        Ok(Opened::read(Input { name, bytes, format, vertices, parameters }, watch)?)
     }
 
     /// What it is, with all bytes of a file.

@@ -3,7 +3,7 @@
 use crate::support::{data_folder, stdout};
 use retrograde::{DeadEnds, Lang, Mode, Player};
 use retrograde_engine::{
-    Budget, Exercise, ExerciseKind, Explain, Games, Info, Job, Opened, Origin, Part, Place, Review, Solve, Source, Tree,
+    Exercise, ExerciseKind, Explain, Games, Info, Job, Opened, Origin, Part, Place, Review, Solve, Source, Tree,
 };
 use serde_json::Value;
 
@@ -133,7 +133,7 @@ fn the_same_job_gives_the_same_json_through_the_library_and_the_command_line() {
     ];
     for (source, job, mut args) in cases {
         args.push("--json");
-        let opened = source.map(|source| Opened::open(&source, Budget::default(), &()).unwrap());
+        let opened = source.map(|source| Opened::open(&source, &()).unwrap());
         let direct = serde_json::to_string(&job.answer(opened.as_ref(), &()).unwrap()).unwrap();
         assert_eq!(stdout(&args).trim_end(), direct, "{args:?}");
     }

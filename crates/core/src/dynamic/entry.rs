@@ -10,7 +10,7 @@ use crate::search::{Keyed, Tactical};
 use crate::tiers::{TierWalk, Tiered};
 use crate::{
     ArenaGame, Board, BoardPicture, Cell, Exploring, Game, Heuristic, NamedArena, Notation, Observer, Ordered, Outcome,
-    Player, Transpose, Vertex, explore, final_vertices,
+    Player, Transpose, TryGame, Vertex, explore, final_vertices,
 };
 use std::sync::Arc;
 
@@ -120,7 +120,7 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn with_order(self) -> Self
     where
-        G: Ordered + 'static,
+        G: Ordered + TryGame<Position = <G as Game>::Position> + 'static,
     {
         Self { order: Some(Arc::new(G::order)), ..self }
     }
@@ -138,7 +138,7 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn with_tactical_search(self) -> Self
     where
-        G: Tactical<Position: 'static> + Ordered + Notation + Encoded,
+        G: Tactical<Position = <G as Game>::Position, Error: Into<Fault>> + Ordered + Notation + Encoded,
     {
         Self { search: Some(search_tactical), ..self }
     }
@@ -147,7 +147,12 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn with_plain_search(self) -> Self
     where
-        G: Keyed<Position: Copy + Send + Sync + 'static, Move: Send> + Ordered + Notation + Encoded + Clone + Sync,
+        G: Keyed<Position = <G as Game>::Position, Move: Send, Error: Into<Fault> + Send + Sync>
+            + Ordered
+            + Notation
+            + Encoded<Position: Copy + Send + Sync>
+            + Clone
+            + Sync,
     {
         Self { search: Some(search_plain), ..self }
     }
@@ -196,7 +201,7 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
             value: (!game.named().values.is_empty()).then_some(|game, vertex| game.named().values.get(vertex).copied()),
             search: Some(|game, how, observer, use_it| {
                 let read = |bytes: &PositionBytes| Ok(game.decode(bytes)?);
-                search_numbered(game, |vertex| vertex.number(), &read, &|| Ok(()), how, observer, use_it)
+                search_numbered(game, |vertex| vertex.number(), |_, _| Ok(0), &read, how, observer, use_it)
             }),
             ..Self::new(game)
         }

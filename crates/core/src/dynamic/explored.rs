@@ -24,6 +24,9 @@ pub trait DynExplored: Send + Sync {
 
     /// Whether the play goes on there although the arena does not, because only some moves were followed.
     fn is_open(&self, vertex: Vertex) -> bool;
+
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize;
 }
 
 /// An explored game of a known type.
@@ -67,5 +70,9 @@ where
 
     fn is_open(&self, vertex: Vertex) -> bool {
         self.explored.is_open(vertex)
+    }
+
+    fn bytes(&self) -> usize {
+        self.explored.bytes()
     }
 }

@@ -1,8 +1,9 @@
 //! Why a game could not answer.
 
 use super::WrongBytes;
-use crate::search::{TooLong, Unsearchable};
+use crate::search::{SearchError, TooLong, Unsearchable};
 use crate::{ArenaError, ExploreError, Interrupted, Lang};
+use std::convert::Infallible;
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -46,12 +47,31 @@ pub enum Fault {
     Interrupted(#[from] Interrupted),
 }
 
-impl From<ExploreError> for Fault {
-    fn from(error: ExploreError) -> Self {
+impl From<Infallible> for Fault {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
+
+impl<E: Into<Self>> From<ExploreError<E>> for Fault {
+    fn from(error: ExploreError<E>) -> Self {
         match error {
             ExploreError::Interrupted(interrupted) => Self::Interrupted(interrupted),
             ExploreError::Arena(error) => Self::Arena(error),
-            error => Self::TooLarge(error),
+            ExploreError::Game(error) => error.into(),
+            ExploreError::NoStart => Self::TooLarge(ExploreError::NoStart),
+            ExploreError::LimitReached { positions, open, ply } => {
+                Self::TooLarge(ExploreError::LimitReached { positions, open, ply })
+            }
+        }
+    }
+}
+
+impl<E: Into<Self>> From<SearchError<E>> for Fault {
+    fn from(error: SearchError<E>) -> Self {
+        match error {
+            SearchError::TooLong(error) => Self::TooLong(error),
+            SearchError::Game(error) => error.into(),
         }
     }
 }

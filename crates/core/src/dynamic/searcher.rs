@@ -3,7 +3,7 @@
 use super::{Encoded, Fault, PositionBytes};
 pub use crate::search::End;
 use crate::search::{Exact, ExactConfig, ExactSearch, Keyed, Plain, ProofConfig, ProofSearch, Tactical};
-use crate::{Notation, Observer, Ordered};
+use crate::{Game, Notation, Observer, Ordered, TryGame};
 
 /// How a position is to be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,12 +73,15 @@ pub trait Searcher {
 pub type UseSearcher<'u> = dyn FnMut(&mut dyn Searcher) -> Result<(), Fault> + 'u;
 
 /// Searches a game that knows how to be searched.
-pub(super) fn search_tactical<G: Tactical<Position: 'static> + Ordered + Notation + Encoded>(
+pub(super) fn search_tactical<G>(
     game: &G,
     how: &SearchConfig,
     observer: &dyn Observer,
     use_it: &mut UseSearcher<'_>,
-) -> Result<(), Fault> {
+) -> Result<(), Fault>
+where
+    G: Tactical<Position = <G as Game>::Position, Error: Into<Fault>> + Ordered + Notation + Encoded,
+{
     search_exactly(game, &|bytes| Ok(game.decode(bytes)?), how, 1 << 14, observer, use_it)
 }
 
@@ -90,7 +93,12 @@ pub(super) fn search_plain<G>(
     use_it: &mut UseSearcher<'_>,
 ) -> Result<(), Fault>
 where
-    G: Keyed<Position: Copy + Send + Sync + 'static, Move: Send> + Ordered + Notation + Encoded + Clone + Sync,
+    G: Keyed<Position = <G as Game>::Position, Move: Send, Error: Into<Fault> + Send + Sync>
+        + Ordered
+        + Notation
+        + Encoded<Position: Copy + Send + Sync>
+        + Clone
+        + Sync,
 {
     let plain = Plain::new(game.clone());
     let plain = if how.weak { plain.weak() } else { plain };
@@ -101,7 +109,7 @@ where
 pub(super) type Reading<'a, P> = dyn Fn(&PositionBytes) -> Result<P, Fault> + 'a;
 
 /// Searches a game exactly or by proof numbers.
-pub(super) fn search_exactly<G: Tactical + Ordered>(
+pub(super) fn search_exactly<G: Tactical<Error: Into<Fault>> + Ordered>(
     game: &G,
     read: &Reading<'_, G::Position>,
     how: &SearchConfig,
@@ -120,9 +128,13 @@ pub(super) fn search_exactly<G: Tactical + Ordered>(
 }
 
 /// The numbers of moves among all moves of a position. Moves that come in the order of the game are found at once.
-fn numbers<G: crate::Game>(game: &G, position: &G::Position, chosen: impl IntoIterator<Item = G::Move>) -> Vec<usize> {
+fn numbers<G: TryGame<Error: Into<Fault>>>(
+    game: &G,
+    position: &G::Position,
+    chosen: impl IntoIterator<Item = G::Move>,
+) -> Result<Vec<usize>, Fault> {
     let mut moves = Vec::new();
-    game.moves(position, &mut moves);
+    game.moves(position, &mut moves).map_err(Into::into)?;
     let mut next = 0;
     let mut number = |chosen: G::Move| {
         let is = |&number: &usize| moves[number] == chosen;
@@ -130,7 +142,7 @@ fn numbers<G: crate::Game>(game: &G, position: &G::Position, chosen: impl IntoIt
         next = found + 1;
         Some(found)
     };
-    chosen.into_iter().filter_map(&mut number).collect()
+    Ok(chosen.into_iter().filter_map(&mut number).collect())
 }
 
 /// The exact search.
@@ -142,20 +154,23 @@ struct ByScore<'a, G: Tactical> {
     found: Option<Exact<G::Move>>,
 }
 
-impl<G: Tactical> Searcher for ByScore<'_, G> {
+impl<G: Tactical<Error: Into<Fault>>> Searcher for ByScore<'_, G> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
         let position = &(self.read)(position)?;
         let found = self.search.solve(position)?;
         self.found = Some(found);
-        let best = numbers(self.game, position, found.best).first().copied();
+        let best = numbers(self.game, position, found.best)?.first().copied();
         Ok(Finding { least: found.least, most: found.most, proven: found.is_proven(), best, nodes: found.nodes })
     }
 
     fn best_moves(&mut self, position: &PositionBytes) -> Result<BestMoves, Fault> {
         let position = &(self.read)(position)?;
         let before = self.search.nodes();
-        let moves = self.found.map_or_else(Vec::new, |found| self.search.best_moves(position, &found));
-        let moves = numbers(self.game, position, moves);
+        let moves = match self.found {
+            Some(found) => self.search.best_moves(position, &found).map_err(Into::into)?,
+            None => Vec::new(),
+        };
+        let moves = numbers(self.game, position, moves)?;
         Ok(BestMoves { moves, complete: !self.search.is_stopped(), nodes: self.search.nodes() - before })
     }
 
@@ -163,9 +178,9 @@ impl<G: Tactical> Searcher for ByScore<'_, G> {
         let Some(found) = self.found else { return Ok(Vec::new()) };
         let mut position = (self.read)(position)?;
         let mut line = Vec::new();
-        for chosen in self.search.line(&position, &found) {
-            line.extend(numbers(self.game, &position, [chosen]));
-            position = self.game.play(&position, chosen);
+        for chosen in self.search.line(&position, &found).map_err(Into::into)? {
+            line.extend(numbers(self.game, &position, [chosen])?);
+            position = self.game.play(&position, chosen).map_err(Into::into)?;
         }
         Ok(line)
     }
@@ -184,11 +199,11 @@ struct ByProof<'a, G: Keyed + Ordered> {
     best: Option<usize>,
 }
 
-impl<G: Keyed + Ordered> Searcher for ByProof<'_, G> {
+impl<G: Keyed<Error: Into<Fault>> + Ordered> Searcher for ByProof<'_, G> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
         let position = &(self.read)(position)?;
-        let found = self.search.solve(position);
-        self.best = numbers(self.game, position, found.best).first().copied();
+        let found = self.search.solve(position).map_err(Into::into)?;
+        self.best = numbers(self.game, position, found.best)?.first().copied();
         let proven = found.is_proven();
         Ok(Finding { least: found.least, most: found.most, proven, best: self.best, nodes: found.nodes })
     }

@@ -7,9 +7,8 @@
 
 use super::searcher::{BestMoves, Finding, SearchConfig, Searcher, UseSearcher, search_exactly};
 use super::{Fault, PositionBytes};
-use crate::search::{Keyed, Plain, TooLong};
-use crate::{Game, Heuristic, Observer, Ordered, Outcome, Player};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::search::{Guess, Keyed, Plain, TooLong};
+use crate::{Observer, Ordered, Outcome, Player, TryGame};
 
 /// The deepest line of a search for lengths, and of one for the winner.
 const DEEPEST: u32 = 127;
@@ -18,13 +17,12 @@ const DEEPEST_WEAK: u32 = 4096;
 const PAUSE_EVERY: u64 = 64;
 
 /// A game whose positions know how many moves led to them since a search began.
-struct Walk<'a, G, N> {
+struct Walk<'a, G: TryGame, N> {
     game: &'a G,
     /// A number for each position.
     number: N,
+    heuristic: Guess<G>,
     deepest: u32,
-    /// Whether a line was too deep. From then on everything is over, so that the search ends.
-    too_deep: AtomicBool,
 }
 
 /// A position, and how many moves led to it.
@@ -40,38 +38,43 @@ impl<P> Walked<P> {
     }
 }
 
-impl<G: Game<Position: Copy>, N> Game for Walk<'_, G, N> {
+impl<G: TryGame<Position: Copy, Error: Into<Fault>>, N> TryGame for Walk<'_, G, N> {
     type Position = Walked<G::Position>;
     type Move = G::Move;
+    type Error = Fault;
 
     fn start(&self) -> Self::Position {
         Walked::first(self.game.start())
     }
 
-    fn to_move(&self, walked: &Self::Position) -> Player {
-        self.game.to_move(&walked.position)
+    fn to_move(&self, walked: &Self::Position) -> Result<Player, Fault> {
+        self.game.to_move(&walked.position).map_err(Into::into)
     }
 
-    fn outcome(&self, walked: &Self::Position) -> Option<Outcome> {
-        let outcome = self.game.outcome(&walked.position);
+    /// A line that is too deep ends the search like rules that fail.
+    fn outcome(&self, walked: &Self::Position) -> Result<Option<Outcome>, Fault> {
+        let outcome = self.game.outcome(&walked.position).map_err(Into::into)?;
         if outcome.is_none() && walked.depth >= self.deepest {
-            self.too_deep.store(true, Relaxed);
+            return Err(TooLong::Depth { moves: u64::from(self.deepest) + 1, most: self.deepest }.into());
         }
-        outcome.or_else(|| self.too_deep.load(Relaxed).then_some(Outcome::Draw))
+        Ok(outcome)
     }
 
-    fn moves(&self, walked: &Self::Position, moves: &mut Vec<G::Move>) {
-        if !self.too_deep.load(Relaxed) {
-            self.game.moves(&walked.position, moves);
-        }
+    fn moves(&self, walked: &Self::Position, moves: &mut Vec<G::Move>) -> Result<(), Fault> {
+        self.game.moves(&walked.position, moves).map_err(Into::into)
     }
 
-    fn play(&self, walked: &Self::Position, chosen: G::Move) -> Self::Position {
-        Walked { position: self.game.play(&walked.position, chosen), depth: walked.depth + 1 }
+    fn play(&self, walked: &Self::Position, chosen: G::Move) -> Result<Self::Position, Fault> {
+        let position = self.game.play(&walked.position, chosen).map_err(Into::into)?;
+        Ok(Walked { position, depth: walked.depth + 1 })
     }
 }
 
-impl<G: Game<Position: Copy>, N: Fn(&G::Position) -> u32> Keyed for Walk<'_, G, N> {
+impl<G, N> Keyed for Walk<'_, G, N>
+where
+    G: TryGame<Position: Copy, Error: Into<Fault>>,
+    N: Fn(&G::Position) -> u32,
+{
     type Key = u64;
 
     fn key_bits(&self) -> u32 {
@@ -83,70 +86,44 @@ impl<G: Game<Position: Copy>, N: Fn(&G::Position) -> u32> Keyed for Walk<'_, G, 
     }
 }
 
-impl<G: Game<Position: Copy>, N> Ordered for Walk<'_, G, N> {
+impl<G: TryGame<Position: Copy, Error: Into<Fault>>, N> Ordered for Walk<'_, G, N> {
     fn order(&self, walked: &Self::Position) -> u64 {
         self.deepest.saturating_sub(walked.depth).into()
     }
 }
 
-impl<G: Heuristic<Position: Copy>, N> Heuristic for Walk<'_, G, N> {
-    fn heuristic(&self, walked: &Self::Position) -> i32 {
-        self.game.heuristic(&walked.position)
-    }
-}
-
-/// Searches a game that numbers its positions and promises nothing else. `read` finds the position with some bytes,
-/// and `check` says whether a rule has failed.
+/// Searches a game that numbers its positions and promises nothing else. `read` finds the position with some bytes.
 ///
 /// # Errors
 /// If there is no room for the table, or what the use says.
 pub fn search_numbered<G>(
     game: &G,
     number: impl Fn(&G::Position) -> u32 + Sync,
+    heuristic: Guess<G>,
     read: &dyn Fn(&PositionBytes) -> Result<G::Position, Fault>,
-    check: &dyn Fn() -> Result<(), Fault>,
     how: &SearchConfig,
     observer: &dyn Observer,
     use_it: &mut UseSearcher<'_>,
 ) -> Result<(), Fault>
 where
-    G: Heuristic<Position: Copy + Send + Sync, Move: Send> + Sync,
+    G: TryGame<Position: Copy + Send + Sync, Move: Send, Error: Into<Fault>> + Sync,
 {
     let deepest = if how.weak || how.proof { DEEPEST_WEAK } else { DEEPEST };
-    let walk = Plain::new(Walk { game, number, deepest, too_deep: AtomicBool::new(false) }).with_heuristic();
+    let walk = Plain::new(Walk { game, number, heuristic, deepest })
+        .ordered_by(|walk, walked| (walk.heuristic)(walk.game, &walked.position).map_err(Into::into));
     let walk = if how.weak { walk.weak() } else { walk };
     let first = |bytes: &PositionBytes| read(bytes).map(Walked::first);
-    search_exactly(&walk, &first, how, PAUSE_EVERY, observer, &mut |inner| {
-        use_it(&mut Walking { inner, check, too_deep: &walk.game().too_deep, deepest })
-    })
+    search_exactly(&walk, &first, how, PAUSE_EVERY, observer, &mut |inner| use_it(&mut Walking { inner }))
 }
 
-/// The search of the walk, with care for what may go wrong.
+/// The search of the walk, which plays drawn positions to know how long they last.
 struct Walking<'s> {
     inner: &'s mut dyn Searcher,
-    check: &'s dyn Fn() -> Result<(), Fault>,
-    too_deep: &'s AtomicBool,
-    deepest: u32,
-}
-
-impl Walking<'_> {
-    /// Whether all went well: no rule failed, and no line was too deep.
-    fn check(&mut self) -> Result<(), Fault> {
-        (self.check)()?;
-        if self.too_deep.load(Relaxed) {
-            // What was stored since then is wrong.
-            self.inner.forget();
-            return Err(TooLong::Depth { moves: u64::from(self.deepest) + 1, most: self.deepest }.into());
-        }
-        Ok(())
-    }
 }
 
 impl Searcher for Walking<'_> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
-        self.too_deep.store(false, Relaxed);
         let mut finding = self.inner.solve(position)?;
-        self.check()?;
         // No board tells how long a draw lasts, so one is played.
         for end in [&mut finding.least, &mut finding.most] {
             if end.outcome == Outcome::Draw {
@@ -162,14 +139,15 @@ impl Searcher for Walking<'_> {
     }
 
     fn best_moves(&mut self, position: &PositionBytes) -> Result<BestMoves, Fault> {
-        let best = self.inner.best_moves(position)?;
-        self.check()?;
-        Ok(best)
+        self.inner.best_moves(position)
     }
 
+    /// Of a line that goes on too long nothing is known.
     fn line(&mut self, position: &PositionBytes) -> Result<Vec<usize>, Fault> {
-        let line = self.inner.line(position)?;
-        Ok(if self.check().is_ok() { line } else { Vec::new() })
+        match self.inner.line(position) {
+            Err(Fault::TooLong(_)) => Ok(Vec::new()),
+            line => line,
+        }
     }
 
     fn forget(&mut self) {

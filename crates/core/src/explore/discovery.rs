@@ -5,7 +5,7 @@ use super::renumber::{Followed, Renumbered};
 use super::table::PositionTable;
 use super::{ExploreError, Exploring};
 use crate::memory::prefetch::prefetch;
-use crate::{ArenaError, Game, Interrupted, Kind, Observer, Outcome, Progress, Stage, Vertex};
+use crate::{ArenaError, Interrupted, Kind, Observer, Outcome, Progress, Stage, TryGame, Vertex};
 use foldhash::fast::FixedState;
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -22,7 +22,13 @@ pub(super) enum Stop {
     Limit,
     Arena(ArenaError),
     Interrupted(Interrupted),
+    /// The rules failed; the positions hold the error.
+    Failed,
 }
+
+/// Stands for the error of the game, whose type the explorers do not know.
+#[derive(Debug)]
+pub(super) struct Failed;
 
 /// The rows of the positions that were followed, in the order of following.
 pub(super) struct Rows {
@@ -87,7 +93,7 @@ impl<'a> Discovery<'a> {
     }
 
     /// The error for people, given how many moves away from the start the explorer was.
-    pub(super) fn error(&self, stop: Stop, ply: usize) -> ExploreError {
+    pub(super) fn error(&self, stop: Stop, ply: usize) -> ExploreError<Failed> {
         let (positions, rows) = (self.found, &self.rows);
         match stop {
             Stop::Limit => {
@@ -97,6 +103,7 @@ impl<'a> Discovery<'a> {
             }
             Stop::Arena(error) => error.into(),
             Stop::Interrupted(interrupted) => interrupted.into(),
+            Stop::Failed => ExploreError::Game(Failed),
         }
     }
 
@@ -132,33 +139,49 @@ impl<'a> Discovery<'a> {
 }
 
 /// The positions of a game by their numbers.
-pub(super) struct Positions<'a, G: Game> {
+pub(super) struct Positions<'a, G: TryGame> {
     game: &'a G,
     /// Every position found, in the order of finding.
     found: Vec<G::Position>,
     hasher: FixedState,
     moves: Vec<G::Move>,
     successors: Vec<(u64, G::Position)>,
+    /// Why the rules failed, if they did.
+    failure: Option<G::Error>,
 }
 
-impl<'a, G: Game> Positions<'a, G> {
-    /// The starts.
-    pub(super) fn new(
-        game: &'a G,
-        starts: impl IntoIterator<Item = G::Position>,
-        discovery: &mut Discovery<'_>,
-    ) -> Result<Self, ExploreError> {
+impl<'a, G: TryGame> Positions<'a, G> {
+    pub(super) fn new(game: &'a G) -> Self {
         let hasher = FixedState::with_seed(0);
-        let mut positions = Self { game, found: Vec::new(), hasher, moves: Vec::new(), successors: Vec::new() };
+        Self { game, found: Vec::new(), hasher, moves: Vec::new(), successors: Vec::new(), failure: None }
+    }
+
+    /// Numbers the starts.
+    pub(super) fn add_starts(
+        &mut self,
+        discovery: &mut Discovery<'_>,
+        starts: impl IntoIterator<Item = G::Position>,
+    ) -> Result<(), ExploreError<Failed>> {
         for start in starts {
-            let hash = positions.hasher.hash_one(&start);
-            positions.number(discovery, hash, start).map_err(|stop| discovery.error(stop, 0))?;
+            let hash = self.hasher.hash_one(&start);
+            self.number(discovery, hash, start).map_err(|stop| discovery.error(stop, 0))?;
         }
         discovery.starts = discovery.found;
-        if discovery.starts == 0 {
-            return Err(ExploreError::NoStart);
-        }
-        Ok(positions)
+        if discovery.starts == 0 { Err(ExploreError::NoStart) } else { Ok(()) }
+    }
+
+    /// Why the rules failed.
+    pub(super) fn into_failure(self) -> G::Error {
+        self.failure.expect("a run stops as failed only after its error was kept")
+    }
+
+    /// Keeps the error of the rules and stops.
+    #[inline(always)]
+    fn answered<T>(failure: &mut Option<G::Error>, answer: Result<T, G::Error>) -> Result<T, Stop> {
+        answer.map_err(|error| {
+            *failure = Some(error);
+            Stop::Failed
+        })
     }
 
     /// The arena and the positions, numbered as a queue finds them.
@@ -207,14 +230,15 @@ impl<'a, G: Game> Positions<'a, G> {
     }
 }
 
-impl<G: Game> Follow for Positions<'_, G> {
+impl<G: TryGame> Follow for Positions<'_, G> {
     fn leave(&mut self, discovery: &mut Discovery<'_>, block: Range<usize>, open: &mut Vec<u32>) -> Result<(), Stop> {
         self.check(discovery, block.len())?;
         let rows = &mut discovery.rows;
         for number in block {
             let position = &self.found[number];
-            let outcome = self.game.outcome(position);
-            rows.kinds.push(Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner)));
+            let outcome = Self::answered(&mut self.failure, self.game.outcome(position))?;
+            let mover = Self::answered(&mut self.failure, self.game.to_move(position))?;
+            rows.kinds.push(Kind::new(mover, outcome.and_then(Outcome::winner)));
             rows.offsets.push(rows.heads.len() as u32);
             if outcome.is_none() {
                 open.push(number as u32);
@@ -228,14 +252,14 @@ impl<G: Game> Follow for Positions<'_, G> {
         // Step 1. List all successors and ask for the slots of the table where they may stand.
         for number in block {
             let position = &self.found[number];
-            let outcome = self.game.outcome(position);
-            let kind = Kind::new(self.game.to_move(position), outcome.and_then(Outcome::winner));
-            discovery.rows.kinds.push(kind);
+            let outcome = Self::answered(&mut self.failure, self.game.outcome(position))?;
+            let mover = Self::answered(&mut self.failure, self.game.to_move(position))?;
+            discovery.rows.kinds.push(Kind::new(mover, outcome.and_then(Outcome::winner)));
             if outcome.is_none() {
                 self.moves.clear();
-                self.game.moves(position, &mut self.moves);
+                Self::answered(&mut self.failure, self.game.moves(position, &mut self.moves))?;
                 for &chosen in &self.moves {
-                    let successor = self.game.play(position, chosen);
+                    let successor = Self::answered(&mut self.failure, self.game.play(position, chosen))?;
                     let hash = self.hasher.hash_one(&successor);
                     discovery.table.prefetch(hash);
                     self.successors.push((hash, successor));

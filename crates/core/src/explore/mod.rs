@@ -27,8 +27,9 @@ mod table;
 pub use explored::{Explored, SameText};
 pub(crate) use table::PositionTable;
 
-use crate::{ArenaError, Game, Interrupted, Observer, Vertex};
-use discovery::{Discovery, Follow, Order, Positions};
+use crate::{ArenaError, Interrupted, Observer, TryGame, Vertex};
+use discovery::{Discovery, Failed, Follow, Order, Positions};
+use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -93,19 +94,21 @@ pub struct Exploring {
     /// Follow only the moves of positions nearer to the start than this; those that were not followed and where
     /// the play goes on are [open](Explored::is_open). The order is then a queue's.
     pub depth: Option<u32>,
+    /// How many threads may call the rules. Games whose rules are fast use one; the result does not depend on it.
+    pub threads: usize,
 }
 
 impl Default for Exploring {
     /// With a queue, as far as an arena can hold.
     fn default() -> Self {
-        Self { explorer: Explorer::default(), positions: Vertex::MAX_COUNT, bytes: usize::MAX, depth: None }
+        Self { explorer: Explorer::default(), positions: Vertex::MAX_COUNT, bytes: usize::MAX, depth: None, threads: 1 }
     }
 }
 
 /// Why a game could not be explored to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ExploreError {
+pub enum ExploreError<E = Infallible> {
     /// There are more positions than the limits of [`Exploring`] allow.
     #[error("stopped at {positions} positions, {open} of them not yet followed, {ply} moves from the start")]
     LimitReached {
@@ -125,31 +128,55 @@ pub enum ExploreError {
     /// The observer asked for the end.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
+    /// The rules of the game failed.
+    #[error(transparent)]
+    Game(E),
+}
+
+impl<E> ExploreError<E> {
+    /// The same error with the game's own error replaced.
+    pub fn map_game<F>(self, replace: impl FnOnce(E) -> F) -> ExploreError<F> {
+        match self {
+            Self::LimitReached { positions, open, ply } => ExploreError::LimitReached { positions, open, ply },
+            Self::NoStart => ExploreError::NoStart,
+            Self::Arena(error) => ExploreError::Arena(error),
+            Self::Interrupted(interrupted) => ExploreError::Interrupted(interrupted),
+            Self::Game(error) => ExploreError::Game(replace(error)),
+        }
+    }
 }
 
 /// Explores a game from the given positions, usually its start.
 ///
 /// Where a player has won, the vertex is a target of that player; where a play ends in a draw, it is a
-/// dead end. Every move is an edge of its own, in the order of [`Game::moves`].
+/// dead end. Every move is an edge of its own, in the order of [`Game::moves`](crate::Game::moves).
 ///
-/// An example stands at [`Game`].
+/// An example stands at [`Game`](crate::Game).
 ///
 /// # Errors
-/// If a limit is reached, if the arena is too large, or if the observer asks for the end.
-pub fn explore<G: Game>(
+/// If a limit is reached, if the arena is too large, if the rules fail, or if the observer asks for the end.
+pub fn explore<G: TryGame>(
     game: &G,
     starts: impl IntoIterator<Item = G::Position>,
     how: Exploring,
     observer: &dyn Observer,
-) -> Result<Explored<G::Position>, ExploreError> {
+) -> Result<Explored<G::Position>, ExploreError<G::Error>> {
     let mut discovery = Discovery::new(how, observer);
-    let mut positions = Positions::new(game, starts, &mut discovery)?;
-    let order = order(&mut discovery, &mut positions, how)?;
-    positions.finish(discovery, order)
+    let mut positions = Positions::new(game);
+    let explored =
+        positions.add_starts(&mut discovery, starts).and_then(|()| order(&mut discovery, &mut positions, how));
+    match explored {
+        Ok(order) => positions.finish(discovery, order).map_err(|error| error.map_game(|never| match never {})),
+        Err(error) => Err(error.map_game(|Failed| positions.into_failure())),
+    }
 }
 
 /// Follows the positions as asked; this and what it calls is compiled once for all games.
-fn order(discovery: &mut Discovery<'_>, positions: &mut dyn Follow, how: Exploring) -> Result<Order, ExploreError> {
+fn order(
+    discovery: &mut Discovery<'_>,
+    positions: &mut dyn Follow,
+    how: Exploring,
+) -> Result<Order, ExploreError<Failed>> {
     match how.explorer {
         Explorer::Recursive if how.depth.is_none() => recursive::explore(discovery, positions),
         Explorer::Stack if how.depth.is_none() => stack::explore(discovery, positions),

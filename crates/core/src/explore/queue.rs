@@ -3,7 +3,7 @@
 //! The queue is the list of positions itself: those before `next` have left it, the others wait.
 
 use super::ExploreError;
-use super::discovery::{BLOCK, Discovery, Follow, Order};
+use super::discovery::{BLOCK, Discovery, Failed, Follow, Order};
 use super::explored::plies;
 
 /// Follows all positions up to a depth, if there is one.
@@ -11,7 +11,7 @@ pub(super) fn explore(
     discovery: &mut Discovery<'_>,
     positions: &mut dyn Follow,
     depth: Option<u32>,
-) -> Result<Order, ExploreError> {
+) -> Result<Order, ExploreError<Failed>> {
     let mut next = 0;
     let mut open = Vec::new();
     // The end of the ply that is being followed, and how many plies may be followed after it.

@@ -1,7 +1,7 @@
 //! Depth first, by recursion.
 
 use super::ExploreError;
-use super::discovery::{Discovery, Follow, Order, Stop};
+use super::discovery::{Discovery, Failed, Follow, Order, Stop};
 use super::renumber::Followed;
 use crate::with_stack;
 
@@ -10,7 +10,10 @@ use crate::with_stack;
 const LEFT: usize = 32 << 10;
 const MORE: usize = 1 << 20;
 
-pub(super) fn explore(discovery: &mut Discovery<'_>, positions: &mut dyn Follow) -> Result<Order, ExploreError> {
+pub(super) fn explore(
+    discovery: &mut Discovery<'_>,
+    positions: &mut dyn Follow,
+) -> Result<Order, ExploreError<Failed>> {
     let mut recursion = Recursion { discovery, positions, followed: Followed::default() };
     for start in 0..recursion.discovery.starts as u32 {
         recursion.visit(start, 0).map_err(|error| *error)?;
@@ -27,7 +30,7 @@ struct Recursion<'a, 'b> {
 }
 
 impl Recursion<'_, '_> {
-    fn visit(&mut self, number: u32, ply: usize) -> Result<(), Box<ExploreError>> {
+    fn visit(&mut self, number: u32, ply: usize) -> Result<(), Box<ExploreError<Failed>>> {
         if self.followed.contains(number) {
             return Ok(());
         }
@@ -41,7 +44,7 @@ impl Recursion<'_, '_> {
     }
 
     #[cold]
-    fn error(&self, stop: Stop, ply: usize) -> Box<ExploreError> {
+    fn error(&self, stop: Stop, ply: usize) -> Box<ExploreError<Failed>> {
         Box::new(self.discovery.error(stop, ply))
     }
 }

@@ -1,4 +1,5 @@
-use super::*;
+use super::{ExploreError, Explored, Explorer, Exploring, explore};
+use crate::{Game, Interrupted, Observer, Vertex};
 use crate::{Objective, Outcome, Player, Progress, solve, verify};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -13,7 +13,7 @@
 
 use super::table::{Bound, TranspositionTable};
 use super::worker::{Worker, sort};
-use super::{Candidates, Look, Tactical, TooLong, Unsearchable, parallel};
+use super::{Candidates, Look, SearchError, Tactical, Unsearchable, parallel};
 use crate::{Observer, Outcome};
 
 /// How an exact search is to be done.
@@ -104,29 +104,34 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     /// What a position is worth, and a move that reaches it.
     ///
     /// # Errors
-    /// If a play from the position may last too long for a search.
-    pub fn solve(&mut self, position: &G::Position) -> Result<Exact<G::Move>, TooLong> {
+    /// If a play from the position may last too long for a search, or the rules of the game fail.
+    pub fn solve(&mut self, position: &G::Position) -> Result<Exact<G::Move>, SearchError<G::Error>> {
         self.worker.game.check(position)?;
         self.worker.restart();
+        self.bounds(position).map_err(SearchError::Game)
+    }
+
+    /// The bounds that are known when all questions are answered, or the search is stopped.
+    fn bounds(&mut self, position: &G::Position) -> Result<Exact<G::Move>, G::Error> {
         let weak = self.worker.config.weak;
-        let (mut lowest, mut highest) = match self.worker.game.look_first(position, 0) {
+        let (mut lowest, mut highest) = match self.worker.game.look_first(position, 0)? {
             Look::Known(score) => (score, score),
             Look::Open { lowest, highest, .. } => (lowest, highest),
         };
         if weak {
             (lowest, highest) = (lowest.clamp(-1, 1), highest.clamp(-1, 1));
         }
-        let promising = self.promising_moves(position);
+        let promising = self.promising_moves(position)?;
         let mut best = None;
         while lowest < highest {
             let question = next_question(lowest, highest);
-            let answer = self.above(position, question);
+            let answer = self.above(position, question)?;
             if self.worker.stopped {
                 break;
             }
             if answer > question {
                 lowest = answer.min(highest);
-                best = self.first_reaching(position, &promising, lowest).or(best);
+                best = self.first_reaching(position, &promising, lowest)?.or(best);
             } else {
                 highest = answer.max(lowest);
             }
@@ -134,54 +139,66 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         if best.is_none() {
             // Where only the winner counts, a lost position is lost by any move, however soon.
             let enough = if weak && lowest < 0 { BELOW_ALL } else { lowest };
-            best = self.first_reaching(position, &promising, enough);
+            best = self.first_reaching(position, &promising, enough)?;
         }
         let best = best.or_else(|| promising.first().copied());
-        let [least, most] = [lowest, highest].map(|score| self.end(position, score));
+        let (least, most) = (self.end(position, lowest)?, self.end(position, highest)?);
         Ok(Exact { least, most, best, nodes: self.worker.nodes, scores: [lowest, highest] })
     }
 
     /// What a score of the position means.
-    fn end(&self, position: &G::Position, score: i32) -> End {
-        let (outcome, length) = self.worker.game.verdict(position, score);
+    fn end(&self, position: &G::Position, score: i32) -> Result<End, G::Error> {
+        let (outcome, length) = self.worker.game.verdict(position, score)?;
         let known = !self.worker.config.weak || outcome == Outcome::Draw;
-        End { outcome, length: known.then_some(length) }
+        Ok(End { outcome, length: known.then_some(length) })
     }
 
     /// All moves of a position that reach the least of what was [found](ExactSearch::solve) about it, in the game's
     /// order; these are its best moves, if that was proven. Finding all of them can take as long as finding the
     /// value. If the search is stopped, only those that are known by then.
-    pub fn best_moves(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Vec<G::Move> {
+    ///
+    /// # Errors
+    /// If the rules of the game fail.
+    pub fn best_moves(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Result<Vec<G::Move>, G::Error> {
         let [score, _] = found.scores;
         let mut moves = Vec::new();
-        self.worker.game.moves(position, &mut moves);
+        self.worker.game.moves(position, &mut moves)?;
         // Where only the winner counts, a lost position is lost by any move.
-        if !self.worker.config.weak || score >= 0 {
-            moves.retain(|&chosen| self.reaches(position, chosen, score));
+        if self.worker.config.weak && score < 0 {
+            return Ok(moves);
         }
-        moves
+        let mut best = Vec::new();
+        for chosen in moves {
+            if self.reaches(position, chosen, score)? {
+                best.push(chosen);
+            }
+        }
+        Ok(best)
     }
 
     /// A line of best play from a position about which that was [found](ExactSearch::solve): the most promising of
     /// the best moves of the player who moves, then of the one who moves next, and so on to the end of the play.
     /// The table holds most of what is needed, unless the search was stopped; then the line may end early. A search
     /// for the winner only knows none.
-    pub fn line(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Vec<G::Move> {
+    ///
+    /// # Errors
+    /// If the rules of the game fail.
+    pub fn line(&mut self, position: &G::Position, found: &Exact<G::Move>) -> Result<Vec<G::Move>, G::Error> {
         if self.worker.config.weak {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let game = self.worker.game;
         let (mut position, [mut score, _]) = (*position, found.scores);
         let mut line = Vec::new();
-        while game.outcome(&position).is_none() {
-            let promising = self.promising_moves(&position);
-            let Some(chosen) = self.first_reaching(&position, &promising, score) else { break };
+        while game.outcome(&position)?.is_none() {
+            let promising = self.promising_moves(&position)?;
+            let Some(chosen) = self.first_reaching(&position, &promising, score)? else { break };
             line.push(chosen);
-            let after = game.play(&position, chosen);
-            score = game.link(&position, &after).follow(score);
+            let after = game.play(&position, chosen)?;
+            score = game.link(&position, &after)?.follow(score);
             position = after;
         }
-        line
+        Ok(line)
     }
 
     /// How many positions were searched since the last [`solve`](ExactSearch::solve) began, also for what was
@@ -196,44 +213,54 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     }
 
     /// All moves, the most promising ones first; some may stand there twice.
-    fn promising_moves(&self, position: &G::Position) -> Vec<G::Move> {
+    fn promising_moves(&self, position: &G::Position) -> Result<Vec<G::Move>, G::Error> {
         let game = self.worker.game;
         let mut moves = Vec::new();
-        if let Look::Open { sight, .. } = game.look_first(position, 0) {
+        if let Look::Open { sight, .. } = game.look_first(position, 0)? {
             let mut line = Vec::new();
-            game.candidates(position, sight, &mut Candidates::new(&self.worker.memory, &mut line));
+            game.candidates(position, sight, &mut Candidates::new(&self.worker.memory, &mut line))?;
             sort(&mut line);
             moves.extend(line.iter().map(|candidate| candidate.chosen));
         }
-        game.moves(position, &mut moves);
-        moves
+        game.moves(position, &mut moves)?;
+        Ok(moves)
     }
 
     /// The first of the moves that reaches a score. Those that a search for the score has refuted are in
     /// the table.
-    fn first_reaching(&mut self, position: &G::Position, moves: &[G::Move], score: i32) -> Option<G::Move> {
-        moves.iter().copied().find(|&chosen| self.reaches(position, chosen, score))
+    fn first_reaching(
+        &mut self,
+        position: &G::Position,
+        moves: &[G::Move],
+        score: i32,
+    ) -> Result<Option<G::Move>, G::Error> {
+        for &chosen in moves {
+            if self.reaches(position, chosen, score)? {
+                return Ok(Some(chosen));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a move has at least that score.
-    fn reaches(&mut self, position: &G::Position, chosen: G::Move, score: i32) -> bool {
+    fn reaches(&mut self, position: &G::Position, chosen: G::Move, score: i32) -> Result<bool, G::Error> {
         let game = self.worker.game;
-        let after = game.play(position, chosen);
-        let link = game.link(position, &after);
+        let after = game.play(position, chosen)?;
+        let link = game.link(position, &after)?;
         if !self.worker.stopped {
-            let answer = self.above(&after, link.question(score - 1));
+            let answer = self.above(&after, link.question(score - 1))?;
             if !self.worker.stopped {
-                return link.carry(answer) >= score;
+                return Ok(link.carry(answer) >= score);
             }
         }
         // The search was stopped; but perhaps it had found out before.
         let table = &self.worker.memory;
         let known = table.get(table.hash(game.key(&after))).map(|bound| bound.carried(link));
-        matches!(known, Some(Bound::AtLeast(least)) if least >= score)
+        Ok(matches!(known, Some(Bound::AtLeast(least)) if least >= score))
     }
 
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
-    fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
+    fn above(&mut self, position: &G::Position, alpha: i32) -> Result<i32, G::Error> {
         // In a browser there are no threads, and what needs them is not even compiled.
         if self.worker.config.threads <= 1 || cfg!(target_family = "wasm") {
             return self.worker.above(position, alpha);
@@ -243,7 +270,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
         let answer = self.worker.above(position, alpha);
         let is_hard = self.worker.stopped && self.worker.brief;
         self.worker.brief = false;
-        if !is_hard {
+        if !is_hard || answer.is_err() {
             return answer;
         }
         self.worker.stopped = false;

@@ -1,6 +1,6 @@
 //! Numbers that stand for positions in the transposition table.
 
-use crate::Game;
+use crate::TryGame;
 
 /// A game whose positions can be numbered.
 ///
@@ -8,7 +8,7 @@ use crate::Game;
 /// - A key fits into [`key_bits`](Keyed::key_bits) bits.
 /// - Two positions have the same key only if the same player moves in them and they have the same value
 ///   and length; so positions that mirror each other may share theirs, and should.
-pub trait Keyed: Game {
+pub trait Keyed: TryGame {
     /// `u64`, or `u128` for games that need more bits.
     type Key: Key;
 

@@ -24,20 +24,21 @@ const TOLD_LEVELS: usize = 20;
 const PLACE_BITS: u32 = 12;
 
 /// Why the threads have stopped.
-#[derive(Clone, Copy)]
-enum End {
+enum End<E> {
     /// One of them has the answer.
     Answer(i32),
     /// The observer has interrupted them.
     Interrupted,
     /// The table has become too small.
     Full,
+    /// The rules of the game have failed.
+    Failed(E),
 }
 
 /// What the threads share besides the table.
-struct Team {
+struct Team<E> {
     /// Why to stop, as soon as there is a reason.
-    end: OnceLock<End>,
+    end: OnceLock<End<E>>,
     /// The positions at work, as fingerprints of their hashes; 0 is none. One may hide another: then some
     /// work is done twice, or later, but nothing goes wrong.
     places: Vec<AtomicU64>,
@@ -48,9 +49,9 @@ struct Team {
 }
 
 /// The table as seen by one of several threads.
-struct Shared<'t, K: Key> {
+struct Shared<'t, K: Key, E> {
     table: &'t TranspositionTable<K>,
-    team: &'t Team,
+    team: &'t Team<E>,
     member: usize,
     level: usize,
 }
@@ -60,14 +61,15 @@ pub(super) fn above<G: Tactical>(
     worker: &mut Worker<'_, G, TranspositionTable<G::Key>>,
     position: &G::Position,
     alpha: i32,
-) -> i32 {
+) -> Result<i32, G::Error> {
     loop {
         match ask_together(worker, position, alpha) {
-            End::Answer(answer) => return answer,
+            End::Answer(answer) => return Ok(answer),
             End::Interrupted => {
                 worker.stopped = true;
-                return alpha;
+                return Ok(alpha);
             }
+            End::Failed(error) => return Err(error),
             // Nobody may move entries while others look for them, so all stop for the table to grow; what
             // they have found out by then is in it.
             End::Full => worker.grow(),
@@ -79,7 +81,7 @@ fn ask_together<G: Tactical>(
     worker: &mut Worker<'_, G, TranspositionTable<G::Key>>,
     position: &G::Position,
     alpha: i32,
-) -> End {
+) -> End<G::Error> {
     let (game, config, observer, table) = (worker.game, worker.config, worker.observer, &worker.memory);
     let team = Team {
         end: OnceLock::new(),
@@ -95,7 +97,11 @@ fn ask_together<G: Tactical>(
         own.nodes = if member == 0 { earlier } else { 0 };
         let answer = own.above(position, alpha);
         team.nodes[member].store(own.nodes, Relaxed);
-        let end = if own.stopped { End::Interrupted } else { End::Answer(answer) };
+        let end = match answer {
+            Err(error) => End::Failed(error),
+            Ok(_) if own.stopped => End::Interrupted,
+            Ok(answer) => End::Answer(answer),
+        };
         // If there is a reason to stop already, this is none; and if another thread has had the same answer
         // a moment before, that is as good.
         let _ = team.end.set(end);
@@ -110,7 +116,7 @@ fn ask_together<G: Tactical>(
     team.end.into_inner().unwrap_or(End::Interrupted)
 }
 
-impl<K: Key> Shared<'_, K> {
+impl<K: Key, E> Shared<'_, K, E> {
     /// The place of a position among those at work, and its fingerprint.
     #[inline]
     fn place(&self, hash: K) -> (&AtomicU64, u64) {
@@ -118,7 +124,7 @@ impl<K: Key> Shared<'_, K> {
     }
 }
 
-impl<K: Key> Memory<K> for Shared<'_, K> {
+impl<K: Key, E> Memory<K> for Shared<'_, K, E> {
     const SHARED: bool = true;
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Exact search of games that nobody has taught it anything about.
 
 use super::{Candidates, Keyed, Link, Look, Scale, Tactical, TooLong};
-use crate::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Ordered, Outcome, Player};
+use crate::{Ordered, Outcome, Player, TryGame};
 
 /// Makes a game searchable that has no knowledge of its own to offer: all moves are searched, in the
 /// game's order or in that of a heuristic, and a move that wins at once is seen.
@@ -55,19 +55,22 @@ use crate::{Board, BoardPicture, Cell, Game, Heuristic, Notation, Ordered, Outco
 /// }
 ///
 /// let game = Plain::new(Sticks);
-/// let start = game.start();
+/// let start = Sticks.start();
 /// let found = ExactSearch::new(&game, ExactConfig::default(), &())?.solve(&start)?;
 /// assert_eq!(found.least, End { outcome: Outcome::Win(Player::Zero), length: Some(7) });
 /// assert_eq!(found.best, Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Plain<G: Game> {
+pub struct Plain<G: TryGame> {
     game: G,
-    heuristic: Option<fn(&G, &G::Position) -> i32>,
+    heuristic: Option<Guess<G>>,
     /// Whether scores say how long a play lasts.
     lengths: bool,
 }
+
+/// How much better J0 seems to stand than J1, as in [`Heuristic`](crate::Heuristic).
+pub type Guess<G> = fn(&G, &<G as TryGame>::Position) -> Result<i32, <G as TryGame>::Error>;
 
 /// The longest play whose length fits into a score.
 const MOST_COUNTED: u32 = 127;
@@ -86,13 +89,10 @@ impl<G: Keyed + Ordered> Plain<G> {
         Self { lengths: false, ..self }
     }
 
-    /// Searches moves in the order of the game's heuristic.
+    /// Searches moves in the order of a heuristic.
     #[must_use]
-    pub fn with_heuristic(self) -> Self
-    where
-        G: Heuristic,
-    {
-        Self { heuristic: Some(G::heuristic), ..self }
+    pub fn ordered_by(self, heuristic: Guess<G>) -> Self {
+        Self { heuristic: Some(heuristic), ..self }
     }
 
     /// The game itself.
@@ -106,27 +106,28 @@ impl<G: Keyed + Ordered> Plain<G> {
     }
 }
 
-impl<G: Game> Game for Plain<G> {
+impl<G: TryGame> TryGame for Plain<G> {
     type Position = G::Position;
     type Move = G::Move;
+    type Error = G::Error;
 
     fn start(&self) -> G::Position {
         self.game.start()
     }
 
-    fn to_move(&self, position: &G::Position) -> Player {
+    fn to_move(&self, position: &G::Position) -> Result<Player, G::Error> {
         self.game.to_move(position)
     }
 
-    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+    fn outcome(&self, position: &G::Position) -> Result<Option<Outcome>, G::Error> {
         self.game.outcome(position)
     }
 
-    fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) {
-        self.game.moves(position, moves);
+    fn moves(&self, position: &G::Position, moves: &mut Vec<G::Move>) -> Result<(), G::Error> {
+        self.game.moves(position, moves)
     }
 
-    fn play(&self, position: &G::Position, chosen: G::Move) -> G::Position {
+    fn play(&self, position: &G::Position, chosen: G::Move) -> Result<G::Position, G::Error> {
         self.game.play(position, chosen)
     }
 }
@@ -149,39 +150,10 @@ impl<G: Ordered> Ordered for Plain<G> {
     }
 }
 
-impl<G: Notation> Notation for Plain<G> {
-    fn move_text(&self, position: &G::Position, chosen: G::Move) -> String {
-        self.game.move_text(position, chosen)
-    }
-
-    fn parse_move(&self, position: &G::Position, text: &str) -> Result<G::Move, String> {
-        self.game.parse_move(position, text)
-    }
-
-    fn position_text(&self, position: &G::Position) -> String {
-        self.game.position_text(position)
-    }
-
-    fn parse_position(&self, text: &str) -> Result<G::Position, String> {
-        self.game.parse_position(text)
-    }
-
-    fn players(&self) -> [String; 2] {
-        self.game.players()
-    }
-}
-
-impl<G: Board> Board for Plain<G> {
-    fn picture(&self, position: &G::Position) -> BoardPicture {
-        self.game.picture(position)
-    }
-
-    fn cell_of(&self, position: &G::Position, chosen: G::Move) -> Option<Cell> {
-        self.game.cell_of(position, chosen)
-    }
-}
-
-impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactical for Plain<G> {
+impl<G> Tactical for Plain<G>
+where
+    G: Keyed<Position: Copy + Send + Sync, Move: Send, Error: Send + Sync> + Ordered + Sync,
+{
     type Sight = ();
     /// How promising the move is.
     type Hint = i32;
@@ -206,29 +178,29 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
         }
     }
 
-    fn link(&self, before: &G::Position, after: &G::Position) -> Link {
-        Link { same_mover: self.game.to_move(before) == self.game.to_move(after), farther: self.lengths }
+    fn link(&self, before: &G::Position, after: &G::Position) -> Result<Link, G::Error> {
+        Ok(Link { same_mover: self.game.to_move(before)? == self.game.to_move(after)?, farther: self.lengths })
     }
 
-    fn verdict(&self, position: &G::Position, score: i32) -> (Outcome, u32) {
-        match self.scale().end(score, self.game.to_move(position)) {
+    fn verdict(&self, position: &G::Position, score: i32) -> Result<(Outcome, u32), G::Error> {
+        Ok(match self.scale().end(score, self.game.to_move(position)?) {
             (Outcome::Draw, _) => (Outcome::Draw, self.game.order(position) as u32),
             win => win,
-        }
+        })
     }
 
-    fn look_first(&self, position: &G::Position, alpha: i32) -> Look<()> {
+    fn look_first(&self, position: &G::Position, alpha: i32) -> Result<Look<()>, G::Error> {
         self.look(position, 0, alpha)
     }
 
-    fn look(&self, position: &G::Position, _: i32, _: i32) -> Look<()> {
-        match self.game.outcome(position) {
-            Some(outcome) => Look::Known(outcome.score_for(self.game.to_move(position)) * self.win_in(0)),
+    fn look(&self, position: &G::Position, _: i32, _: i32) -> Result<Look<()>, G::Error> {
+        Ok(match self.game.outcome(position)? {
+            Some(outcome) => Look::Known(outcome.score_for(self.game.to_move(position)?) * self.win_in(0)),
             None => {
                 let soonest = self.win_in(1);
                 Look::Open { lowest: -soonest, highest: soonest, sight: () }
             }
-        }
+        })
     }
 
     fn candidates(
@@ -236,21 +208,21 @@ impl<G: Keyed<Position: Copy + Send + Sync, Move: Send> + Ordered + Sync> Tactic
         position: &G::Position,
         (): (),
         candidates: &mut Candidates<'_, G::Position, G::Move, G::Key, i32>,
-    ) -> Option<i32> {
-        let mover = self.game.to_move(position);
+    ) -> Result<Option<i32>, G::Error> {
+        let mover = self.game.to_move(position)?;
         let mut moves = Vec::new();
-        self.game.moves(position, &mut moves);
+        self.game.moves(position, &mut moves)?;
         for chosen in moves {
-            let after = self.game.play(position, chosen);
-            let order = match (self.game.outcome(&after), self.heuristic) {
-                (Some(Outcome::Win(winner)), _) if winner == mover => return Some(self.win_in(1)),
-                (None, Some(heuristic)) if mover == Player::Zero => heuristic(&self.game, &after),
-                (None, Some(heuristic)) => -heuristic(&self.game, &after),
+            let after = self.game.play(position, chosen)?;
+            let order = match (self.game.outcome(&after)?, self.heuristic) {
+                (Some(Outcome::Win(winner)), _) if winner == mover => return Ok(Some(self.win_in(1))),
+                (None, Some(heuristic)) if mover == Player::Zero => heuristic(&self.game, &after)?,
+                (None, Some(heuristic)) => -heuristic(&self.game, &after)?,
                 _ => 0,
             };
             candidates.push(chosen, after, self.game.key(&after), order);
         }
         candidates.order_by(|_, &order| order);
-        None
+        Ok(None)
     }
 }

@@ -18,7 +18,7 @@
 
 use super::pns_table::{NEVER, Numbers, ProofTable};
 use super::{End, Exact, Keyed, Unsearchable};
-use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage, with_stack};
+use crate::{Interrupted, Observer, Ordered, Outcome, Player, Progress, Stage, TryGame, with_stack};
 
 /// How a proof-number search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +56,9 @@ struct Successor<P, M> {
     numbers: Numbers,
 }
 
+/// Something found about a position, and the move that shows it.
+type Found<G, T> = Result<(T, Option<<G as TryGame>::Move>), <G as TryGame>::Error>;
+
 /// A play may be long: if less of the stack is left than the one, it grows by the other.
 const STACK_LEFT: usize = 64 << 10;
 const STACK_MORE: usize = 4 << 20;
@@ -79,22 +82,25 @@ impl<'a, G: Keyed + Ordered> ProofSearch<'a, G> {
     }
 
     /// Who wins, and a move that reaches it; lengths stay unknown.
-    pub fn solve(&mut self, position: &G::Position) -> Exact<G::Move> {
+    ///
+    /// # Errors
+    /// If the rules of the game fail.
+    pub fn solve(&mut self, position: &G::Position) -> Result<Exact<G::Move>, G::Error> {
         (self.nodes, self.stopped) = (0, false);
         self.line.clear();
-        let mover = self.game.to_move(position);
-        if let Some(outcome) = self.game.outcome(position) {
+        let mover = self.game.to_move(position)?;
+        if let Some(outcome) = self.game.outcome(position)? {
             let score = outcome.score_for(mover);
-            return found(mover, [score, score], None, 0);
+            return Ok(found(mover, [score, score], None, 0));
         }
         let (mut lowest, mut highest) = (-1, 1);
         // Unless one is proven, the move that seems nearest to a proof will do.
-        let (won, mut best) = self.ask(position, mover);
+        let (won, mut best) = self.ask(position, mover)?;
         match won {
             Some(true) => lowest = 1,
             Some(false) if self.draw_seen => {
                 highest = 0;
-                let (lost, safe) = self.ask(position, !mover);
+                let (lost, safe) = self.ask(position, !mover)?;
                 match lost {
                     Some(true) => highest = -1,
                     Some(false) => (lowest, best) = (0, safe),
@@ -104,7 +110,7 @@ impl<'a, G: Keyed + Ordered> ProofSearch<'a, G> {
             Some(false) => highest = -1,
             None => {}
         }
-        found(mover, [lowest, highest], best, self.nodes)
+        Ok(found(mover, [lowest, highest], best, self.nodes))
     }
 }
 
@@ -124,23 +130,23 @@ fn found<M>(mover: Player, scores: [i32; 2], best: Option<M>, nodes: u64) -> Exa
 impl<G: Keyed + Ordered> ProofSearch<'_, G> {
     /// Whether the player wins, unless the search is stopped, and the move that shows it for the player
     /// who moves.
-    fn ask(&mut self, position: &G::Position, player: Player) -> (Option<bool>, Option<G::Move>) {
-        let (numbers, best) = self.search(position, player, Numbers::UNREACHABLE);
+    fn ask(&mut self, position: &G::Position, player: Player) -> Found<G, Option<bool>> {
+        let (numbers, best) = self.search(position, player, Numbers::UNREACHABLE)?;
         let answer = match numbers {
             Numbers::PROVEN => Some(true),
             Numbers::DISPROVEN => Some(false),
             _ => None,
         };
-        (answer, best)
+        Ok((answer, best))
     }
 
     /// The numbers of a position where the play goes on, as soon as one of them reaches its threshold;
     /// and the successor that they come from.
-    fn search(&mut self, position: &G::Position, player: Player, limit: Numbers) -> (Numbers, Option<G::Move>) {
+    fn search(&mut self, position: &G::Position, player: Player, limit: Numbers) -> Found<G, Numbers> {
         let first = self.line.len();
         let began = self.nodes;
-        let mine = self.game.to_move(position) == player;
-        self.expand(position, player);
+        let mine = self.game.to_move(position)? == player;
+        self.expand(position, player)?;
         loop {
             // Step 1. The numbers that follow from the successors, and the successor to look at next: the
             // nearest to a proof where the player moves, and to a disproof where the opponent does.
@@ -153,7 +159,7 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
                 }
                 let best = self.line.get(first + choice.index).map(|successor| successor.chosen);
                 self.line.truncate(first);
-                return (numbers, best);
+                return Ok((numbers, best));
             }
 
             // Step 2. Search it until another one seems nearer, by a margin, or the thresholds of this
@@ -161,23 +167,23 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
             let index = first + choice.index;
             let after = self.line[index].position.clone();
             let limit = choice.limit(limit, mine);
-            let search = || self.search(&after, player, limit).0;
-            self.line[index].numbers = with_stack(STACK_LEFT, STACK_MORE, search);
+            let search = || self.search(&after, player, limit);
+            self.line[index].numbers = with_stack(STACK_LEFT, STACK_MORE, search)?.0;
         }
     }
 
     /// Appends the successors to the line, with what is known about them.
-    fn expand(&mut self, position: &G::Position, player: Player) {
+    fn expand(&mut self, position: &G::Position, player: Player) -> Result<(), G::Error> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PAUSE_EVERY) {
             let progress = Progress { stage: Stage::Proof, done: self.nodes, total: None };
             self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
         }
         let mut moves = Vec::new();
-        self.game.moves(position, &mut moves);
+        self.game.moves(position, &mut moves)?;
         for chosen in moves {
-            let position = self.game.play(position, chosen);
-            let numbers = match self.game.outcome(&position) {
+            let position = self.game.play(position, chosen)?;
+            let numbers = match self.game.outcome(&position)? {
                 Some(Outcome::Win(winner)) if winner == player => Numbers::PROVEN,
                 Some(outcome) => {
                     self.draw_seen |= outcome == Outcome::Draw;
@@ -187,6 +193,7 @@ impl<G: Keyed + Ordered> ProofSearch<'_, G> {
             };
             self.line.push(Successor { chosen, position, numbers });
         }
+        Ok(())
     }
 }
 

@@ -80,7 +80,7 @@ impl<'a, P, M, K: Key, H> Candidates<'a, P, M, K, H> {
 ///   [`look_first`](Tactical::look_first) is right for any position at all. Both are right whatever `alpha` is.
 /// - A move that `candidates` leaves out is no better than one that it gives, or than
 ///   `lowest` of the look; if it gives none, the score is `lowest`.
-pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
+pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send, Error: Send + Sync> + Sync {
     /// What a look may have seen besides bounds.
     type Sight: Copy;
     /// What looking for moves finds out about the positions after them.
@@ -103,32 +103,47 @@ pub trait Tactical: Keyed<Position: Copy + Send + Sync, Move: Send> + Sync {
 
     /// What a move between two positions does to scores. As it stands, this is right where the players
     /// alternate and [`ply`](Tactical::ply) grows by one with every move.
+    ///
+    /// # Errors
+    /// If the rules fail.
     #[inline(always)]
-    fn link(&self, _before: &Self::Position, _after: &Self::Position) -> Link {
-        Link::OPPONENT
+    fn link(&self, _before: &Self::Position, _after: &Self::Position) -> Result<Link, Self::Error> {
+        Ok(Link::OPPONENT)
     }
 
     /// What a score of the position means: the outcome, and how many moves are still to be played. A draw
     /// is taken to last as long as a play can.
-    fn verdict(&self, position: &Self::Position, score: i32) -> (Outcome, u32) {
-        let (outcome, end) = self.scale().end(score, self.to_move(position));
-        (outcome, end - self.ply(position))
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn verdict(&self, position: &Self::Position, score: i32) -> Result<(Outcome, u32), Self::Error> {
+        let (outcome, end) = self.scale().end(score, self.to_move(position)?);
+        Ok((outcome, end - self.ply(position)))
     }
 
     /// What can be said at a glance about any position.
     ///
     /// The search asks whether the score is above `alpha`, so that there is no use in a bound that
     /// does not answer this.
-    fn look_first(&self, position: &Self::Position, alpha: i32) -> Look<Self::Sight>;
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn look_first(&self, position: &Self::Position, alpha: i32) -> Result<Look<Self::Sight>, Self::Error>;
 
     /// What can be said at a glance about a position that `candidates` gave, with this hint.
-    fn look(&self, position: &Self::Position, hint: Self::Hint, alpha: i32) -> Look<Self::Sight>;
+    ///
+    /// # Errors
+    /// If the rules fail.
+    fn look(&self, position: &Self::Position, hint: Self::Hint, alpha: i32) -> Result<Look<Self::Sight>, Self::Error>;
 
     /// Appends the moves worth searching, or returns the score if looking for them has shown it.
+    ///
+    /// # Errors
+    /// If the rules fail.
     fn candidates(
         &self,
         position: &Self::Position,
         sight: Self::Sight,
         candidates: &mut Candidates<'_, Self::Position, Self::Move, Self::Key, Self::Hint>,
-    ) -> Option<i32>;
+    ) -> Result<Option<i32>, Self::Error>;
 }

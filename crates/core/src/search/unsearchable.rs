@@ -1,5 +1,6 @@
 //! Why a search cannot begin.
 
+use std::convert::Infallible;
 use thiserror::Error;
 
 /// A game or a configuration that cannot be searched.
@@ -44,4 +45,16 @@ pub enum TooLong {
         /// How many there may be at most.
         most: u32,
     },
+}
+
+/// Why a search gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SearchError<E = Infallible> {
+    /// A play from the position may last too long.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// The rules of the game failed.
+    #[error(transparent)]
+    Game(E),
 }

@@ -4,10 +4,11 @@ use super::memory::Memory;
 use super::table::Bound;
 use super::tactical::Candidate;
 use super::{Candidates, ExactConfig, Keyed, Look, Tactical};
-use crate::{Game, Interrupted, Observer, Outcome, Player, Progress, Stage};
+use crate::{Interrupted, Observer, Outcome, Player, Progress, Stage, TryGame};
 
 /// A candidate of a game.
-type CandidateOf<G> = Candidate<<G as Game>::Position, <G as Game>::Move, <G as Keyed>::Key, <G as Tactical>::Hint>;
+type CandidateOf<G> =
+    Candidate<<G as TryGame>::Position, <G as TryGame>::Move, <G as Keyed>::Key, <G as Tactical>::Hint>;
 
 /// One thread's search, with a table of its own or one that it shares.
 pub(super) struct Worker<'a, G: Tactical, T> {
@@ -86,51 +87,66 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
     }
 
     /// A bound on the score of any position, on that side of `alpha` on which the score is.
-    pub(super) fn above(&mut self, position: &G::Position, alpha: i32) -> i32 {
-        if let Some(outcome) = self.game.outcome(position) {
+    pub(super) fn above(&mut self, position: &G::Position, alpha: i32) -> Result<i32, G::Error> {
+        if let Some(outcome) = self.game.outcome(position)? {
             return self.score_at_the_end(position, outcome);
         }
         let hash = self.memory.table().hash(self.game.key(position));
-        let look = self.game.look_first(position, alpha);
+        let look = self.game.look_first(position, alpha)?;
         self.search(position, hash, look, alpha)
     }
 
-    fn score_at_the_end(&self, position: &G::Position, outcome: Outcome) -> i32 {
+    fn score_at_the_end(&self, position: &G::Position, outcome: Outcome) -> Result<i32, G::Error> {
+        let mover = self.game.to_move(position)?;
         let score = |winner: Player| {
             let win = self.game.scale().win_at(self.game.ply(position));
-            if winner == self.game.to_move(position) { win } else { -win }
+            if winner == mover { win } else { -win }
         };
-        outcome.winner().map_or(0, score)
+        Ok(outcome.winner().map_or(0, score))
     }
 
     /// A bound on the score, on that side of `alpha` on which the score is.
-    fn search(&mut self, position: &G::Position, hash: G::Key, look: Look<G::Sight>, alpha: i32) -> i32 {
+    fn search(
+        &mut self,
+        position: &G::Position,
+        hash: G::Key,
+        look: Look<G::Sight>,
+        alpha: i32,
+    ) -> Result<i32, G::Error> {
         // Step 1. What the game sees at a glance.
         self.nodes += 1;
         let sight = match look {
-            Look::Known(score) => return score,
-            Look::Open { lowest, .. } if lowest > alpha => return lowest,
-            Look::Open { highest, .. } if highest <= alpha => return highest,
+            Look::Known(score) => return Ok(score),
+            Look::Open { lowest, .. } if lowest > alpha => return Ok(lowest),
+            Look::Open { highest, .. } if highest <= alpha => return Ok(highest),
             Look::Open { sight, .. } => sight,
         };
 
         // Step 2. What the table knows.
         match self.memory.table().get(hash) {
-            Some(Bound::AtLeast(score)) if score > alpha => return score,
-            Some(Bound::AtMost(score)) if score <= alpha => return score,
+            Some(Bound::AtLeast(score)) if score > alpha => return Ok(score),
+            Some(Bound::AtMost(score)) if score <= alpha => return Ok(score),
             _ => {}
         }
 
         // Step 3. The moves worth searching.
         let first = self.line.len();
         let mut candidates = Candidates::new(self.memory.table(), &mut self.line);
-        let seen = self.game.candidates(position, sight, &mut candidates);
-        let score = seen.unwrap_or_else(|| self.search_candidates(position, hash, first, alpha));
+        let score = match self.game.candidates(position, sight, &mut candidates)? {
+            Some(score) => score,
+            None => self.search_candidates(position, hash, first, alpha)?,
+        };
         self.line.truncate(first);
-        score
+        Ok(score)
     }
 
-    fn search_candidates(&mut self, before: &G::Position, hash: G::Key, first: usize, alpha: i32) -> i32 {
+    fn search_candidates(
+        &mut self,
+        before: &G::Position,
+        hash: G::Key,
+        first: usize,
+        alpha: i32,
+    ) -> Result<i32, G::Error> {
         let began = self.nodes;
         // Step 4. What the table knows about the successors: one of them may answer the question, and
         // those that cannot need no search.
@@ -140,9 +156,9 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
             last = first;
             for index in first..self.line.len() {
                 let Candidate { position, hash, .. } = &self.line[index];
-                let link = self.game.link(before, position);
+                let link = self.game.link(before, position)?;
                 match self.memory.table().get(*hash).map(|bound| bound.carried(link)) {
-                    Some(Bound::AtLeast(score)) if score > alpha => return score,
+                    Some(Bound::AtLeast(score)) if score > alpha => return Ok(score),
                     Some(Bound::AtMost(score)) if score <= alpha => highest = highest.max(score),
                     _ => {
                         self.line.swap(last, index);
@@ -169,18 +185,18 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
                 if T::SHARED {
                     self.line[index].order = DONE;
                 }
-                let link = self.game.link(before, &position);
+                let link = self.game.link(before, &position)?;
                 let question = link.question(alpha);
-                let look = self.game.look(&position, hint, question);
+                let look = self.game.look(&position, hint, question)?;
                 self.memory.enter(hash_after);
-                let score = link.carry(self.search(&position, hash_after, look, question));
+                let score = link.carry(self.search(&position, hash_after, look, question)?);
                 self.memory.leave(hash_after);
                 if self.stopped || self.memory.is_answered() {
-                    return alpha;
+                    return Ok(alpha);
                 }
                 if score > alpha {
                     self.remember(hash, Bound::AtLeast(score), began);
-                    return score;
+                    return Ok(score);
                 }
                 highest = highest.max(score);
             }
@@ -189,7 +205,7 @@ impl<'a, G: Tactical, T: Memory<G::Key>> Worker<'a, G, T> {
             }
         }
         self.remember(hash, Bound::AtMost(highest), began);
-        highest
+        Ok(highest)
     }
 
     /// Stores a bound; now and then makes room for more and asks the observer whether to go on.

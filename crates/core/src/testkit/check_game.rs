@@ -23,7 +23,7 @@
 //! assert_eq!(broken.to_string(), "there is no move, but the play is not over: 0");
 //! ```
 
-use crate::{Board, BoardPicture, Game, Notation, Symmetric};
+use crate::{Board, BoardPicture, Game, Notation, Symmetric, TryGame};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::{BuildHasher, RandomState};
@@ -226,13 +226,20 @@ where
 }
 
 /// Calls with every position to check and its moves: those nearest to the start, then random plays.
+fn may_fail<T, E: Debug>(answer: Result<T, E>, position: &impl Debug) -> Result<T, BrokenLaw> {
+    answer.or_else(|error| {
+        require(false, "the rules fail", &(position, &error))?;
+        unreachable!("a law that does not hold is an error")
+    })
+}
+
 fn check_each<G>(
     game: &G,
     limit: usize,
     mut check: impl FnMut(&G::Position, &[G::Move]) -> Result<(), BrokenLaw>,
 ) -> Result<Checked, BrokenLaw>
 where
-    G: Game<Position: Debug, Move: Debug>,
+    G: TryGame<Position: Debug, Move: Debug, Error: Debug>,
 {
     let mut checked = Checked { positions: 0, finals: 0, moves: 0 };
     let mut seen = HashSet::from([game.start()]);
@@ -241,7 +248,7 @@ where
     let mut moves = Vec::new();
     let mut look = |position: &G::Position, moves: &mut Vec<G::Move>, new: bool| {
         moves.clear();
-        game.moves(position, moves);
+        may_fail(game.moves(position, moves), position)?;
         if new {
             checked.positions += 1;
             checked.finals += usize::from(moves.is_empty());
@@ -254,7 +261,7 @@ where
         next += 1;
         look(&position, &mut moves, true)?;
         for &chosen in &moves {
-            let successor = game.play(&position, chosen);
+            let successor = may_fail(game.play(&position, chosen), &position)?;
             if queue.len() < limit && seen.insert(successor.clone()) {
                 queue.push(successor);
             }
@@ -267,7 +274,7 @@ where
             let new = seen.insert(position.clone());
             look(&position, &mut moves, new)?;
             match random.choice(&moves) {
-                Some(&chosen) => position = game.play(&position, chosen),
+                Some(&chosen) => position = may_fail(game.play(&position, chosen), &position)?,
                 None => break,
             }
         }

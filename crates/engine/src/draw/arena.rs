@@ -2,7 +2,7 @@
 
 use super::part::{READABLE, WIDE};
 use super::{Around, Draw, Drawing, Frame, Marks, PictureFormat, Shown};
-use crate::{Door, Error, Limit, Loaded, Misuse, Needs, Opened, Origin};
+use crate::{Context, Error, Limit, Loaded, Misuse, Needs, Opened, Origin};
 use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, VertexSet, de, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
 use std::ops::Range;
@@ -15,23 +15,29 @@ const TOO_LARGE: &str =
 const UNREADABLE: &str = "its positions would not be readable in one picture: this is its board; --depth N draws what is near, --tree the tree";
 
 impl Draw {
-    pub(super) fn arena(&self, opened: &Opened, marks: Marks, shown: Shown, door: &dyn Door) -> Result<Drawing, Error> {
+    pub(super) fn arena(
+        &self,
+        opened: &Opened,
+        marks: Marks,
+        shown: Shown,
+        cx: &dyn Context,
+    ) -> Result<Drawing, Error> {
         let prefers_board = opened.is_game() && self.prefers_board(marks, shown);
         // Where the board would be drawn instead of more positions than these, no more need be listed.
         let origin = if prefers_board { self.origin.at_most(READABLE) } else { self.origin.briefly() };
-        let (loaded, known) = match self.whole(opened, &origin, door)? {
+        let (loaded, known) = match self.whole(opened, &origin, cx)? {
             Some(loaded) if prefers_board && is_unreadable(&loaded) => return self.board(opened, UNREADABLE),
             Some(loaded) => (loaded, true),
             None if prefers_board && self.origin.limit.positions.is_none() => return self.board(opened, UNREADABLE),
             None if self.around == Around::default() && opened.is_game() => return self.board(opened, TOO_LARGE),
-            None => (self.nearby(opened, door)?, false),
+            None => (self.nearby(opened, cx)?, false),
         };
         let Shown { mut player, mut strategy, only } = shown;
         // A picture of the graph alone says nothing about who wins.
         let told = known && (marks != Marks::None || strategy);
         let mut warnings = if told { loaded.warnings_of_solving() } else { loaded.warnings.clone() };
         let vertices = if only && known {
-            let solution = opened.solution(&loaded, door)?;
+            let solution = opened.solution(&loaded, cx)?;
             let start = loaded.needed_start(Needs::Part)?;
             (player, strategy) = (solution.value(start).winner().unwrap_or(player), true);
             let vertices = followed(&loaded, &solution, start, player);
@@ -67,7 +73,7 @@ impl Draw {
             drawing.frames.push(Frame::Arena(picture));
             return Ok(drawing);
         }
-        let solution = opened.solution(&loaded, door)?;
+        let solution = opened.solution(&loaded, cx)?;
         let marker = Marker { loaded: &loaded, solution: &solution, player, strategy };
         let last = marker.last_layer(&picture);
         drawing.layers = Some(last + 1);
@@ -91,13 +97,13 @@ impl Draw {
     }
 
     /// The arena, or what is near the start of a game that is too large.
-    pub(crate) fn loaded(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
-        self.whole(opened, &self.origin.briefly(), door)?.map_or_else(|| self.nearby(opened, door), Ok)
+    pub(crate) fn loaded(&self, opened: &Opened, cx: &dyn Context) -> Result<Loaded, Error> {
+        self.whole(opened, &self.origin.briefly(), cx)?.map_or_else(|| self.nearby(opened, cx), Ok)
     }
 
     /// The whole arena, unless it is that of a game that is too large.
-    fn whole(&self, opened: &Opened, origin: &Origin, door: &dyn Door) -> Result<Option<Loaded>, Error> {
-        match opened.load_with(origin, self.objective, door) {
+    fn whole(&self, opened: &Opened, origin: &Origin, cx: &dyn Context) -> Result<Option<Loaded>, Error> {
+        match opened.load_with(origin, self.objective, cx) {
             Err(Error::TooLarge { .. }) => Ok(None),
             loaded => loaded.map(Some),
         }
@@ -120,17 +126,17 @@ impl Draw {
     }
 
     /// What can be reached in few moves of a game that is too large for anything else.
-    fn nearby(&self, opened: &Opened, door: &dyn Door) -> Result<Loaded, Error> {
+    fn nearby(&self, opened: &Opened, cx: &dyn Context) -> Result<Loaded, Error> {
         if let Some(depth) = self.around.depth {
-            return opened.load_to_depth(&self.origin, depth.min(4), door);
+            return opened.load_to_depth(&self.origin, depth.min(4), cx);
         }
         let readable =
             Origin { limit: Limit { positions: Some(READABLE), ..self.origin.limit }, ..self.origin.clone() };
-        match opened.load_to_depth(&readable, DEEPEST, door) {
+        match opened.load_to_depth(&readable, DEEPEST, cx) {
             // All moves before that one have their place.
             Err(Error::TooLarge { ply, .. }) => {
                 let depth = u32::try_from(ply).unwrap_or(DEEPEST).clamp(1, DEEPEST);
-                opened.load_to_depth(&self.origin, depth, door)
+                opened.load_to_depth(&self.origin, depth, cx)
             }
             loaded => loaded,
         }

@@ -8,7 +8,7 @@ mod tree;
 pub use format::{PictureFormat, UnknownPictureFormat};
 pub(crate) use tree::horizon;
 
-use crate::{Blob, Door, Error, Misuse, ObjectiveChoice, Opened, Origin};
+use crate::{Blob, Context, Error, Misuse, ObjectiveChoice, Opened, Origin};
 use retrograde::Player;
 use retrograde::dynamic::Picture;
 use retrograde_view::{ArenaPicture, Scene, Style, TreePicture, animated_svg, board_scene, text_scene};
@@ -17,8 +17,8 @@ use serde::{Deserialize, Serialize};
 /// Draw an arena, a game tree or a board.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Draw, Opened, Source};
-/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), Budget::default(), &())?;
+/// use retrograde_engine::{Draw, Opened, Source};
+/// let nim = Opened::open(&Source::game("nim", [("sticks", "4"), ("take", "1,2")]), &())?;
 /// let reply = Draw::default().answer(&nim, &())?;
 /// assert!(reply.pictures[0].as_text().unwrap().starts_with("<svg"));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -115,13 +115,13 @@ pub struct DrawReply {
     /// The format.
     #[serde(with = "crate::named")]
     pub format: PictureFormat,
-    /// The names of the files, once a door has written them.
+    /// The names of the files, once a front end has written them.
     pub outputs: Vec<String>,
     /// How many vertices, nodes or cells each picture shows.
     pub shown: usize,
     /// How many there are.
     pub of: usize,
-    /// The pictures, until a door has written them.
+    /// The pictures, until a front end has written them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<Blob>,
     /// What a person should know about the input or the picture.
@@ -157,15 +157,15 @@ impl Draw {
     /// Answers it.
     ///
     /// # Errors
-    /// If what is asked for makes no sense together, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<DrawReply, Error> {
+    /// If what is asked for makes no sense together, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<DrawReply, Error> {
         let drawing = match &self.what {
             Drawn::Arena { marks, player, strategy, only } => {
-                self.arena(opened, *marks, Shown { player: *player, strategy: *strategy, only: *only }, door)?
+                self.arena(opened, *marks, Shown { player: *player, strategy: *strategy, only: *only }, cx)?
             }
             Drawn::Tree { depth, alpha_beta, heuristic, boards } => {
                 let walk = Walk { alpha_beta: *alpha_beta, heuristic: *heuristic, boards: *boards };
-                self.tree(opened, *depth, walk, door)?
+                self.tree(opened, *depth, walk, cx)?
             }
             Drawn::Board if !opened.is_game() => return Err(Misuse::BoardOfGraph.into()),
             Drawn::Board => {

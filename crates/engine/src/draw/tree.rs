@@ -4,7 +4,7 @@ use super::part::WIDE;
 use super::{Draw, Drawing, Frame, Walk};
 use crate::guesses::guesses;
 use crate::tree::unknown_values;
-use crate::{Door, Error, Loaded, Needs, ObjectiveChoice, Opened};
+use crate::{Context, Error, Loaded, Needs, ObjectiveChoice, Opened};
 use retrograde::dynamic::Picture;
 use retrograde::{ArenaGame, BoardPicture, Game, Observer, Outcome, Player, Solution, Tiling, Vertex, solve};
 use retrograde_teach::minimax::{Algorithm, Bound, Call, CallKind, Estimate, Leaf, Minimax, Sign, Trace, Value};
@@ -26,15 +26,13 @@ impl Draw {
         opened: &Opened,
         depth: Option<u32>,
         walk: Walk,
-        door: &dyn Door,
+        cx: &dyn Context,
     ) -> Result<Drawing, Error> {
         let alpha_beta = walk.alpha_beta;
         let origin = self.origin.briefly();
         let objective = if opened.is_game() { ObjectiveChoice::default() } else { self.objective };
-        let (loaded, known) = match opened.load_with(&origin, objective, door) {
-            Err(Error::TooLarge { .. }) => {
-                (opened.load_to_depth(&self.origin, depth.unwrap_or(2).min(4), door)?, false)
-            }
+        let (loaded, known) = match opened.load_with(&origin, objective, cx) {
+            Err(Error::TooLarge { .. }) => (opened.load_to_depth(&self.origin, depth.unwrap_or(2).min(4), cx)?, false),
             loaded => (loaded?, true),
         };
         let root = loaded.needed_start(Needs::Tree)?;
@@ -51,9 +49,9 @@ impl Draw {
             });
         }
         let (solution, unknown) = if known {
-            (opened.solution(&loaded, door)?, Vec::new())
+            (opened.solution(&loaded, cx)?, Vec::new())
         } else {
-            let solution = solve(loaded.arena(), loaded.objective(), door)?;
+            let solution = solve(loaded.arena(), loaded.objective(), cx)?;
             let unknown = unknown_values(&loaded, &solution);
             (Arc::new(solution), unknown)
         };
@@ -64,10 +62,10 @@ impl Draw {
             false => None,
         };
         let mut tree = match (loaded.values()?, alpha_beta && whole) {
-            _ if let Some(guessed) = &guessed => unfolding.guessed(root, alpha_beta, guessed, door)?,
-            (Some(values), _) => unfolding.numbers(root, alpha_beta, values, door)?,
-            (None, true) => unfolding.signs(root, door)?,
-            (None, false) => unfolding.tree(root, alpha_beta, door)?,
+            _ if let Some(guessed) = &guessed => unfolding.guessed(root, alpha_beta, guessed, cx)?,
+            (Some(values), _) => unfolding.numbers(root, alpha_beta, values, cx)?,
+            (None, true) => unfolding.signs(root, cx)?,
+            (None, false) => unfolding.tree(root, alpha_beta, cx)?,
         };
         tree.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         tree.title = self.title.clone();

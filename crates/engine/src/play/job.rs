@@ -1,7 +1,7 @@
 //! The job of playing: where a play stands, and the machine's answer.
 
 use super::{BoardReply, Explanation, Opponent, Seat, Seats, Session, Situation};
-use crate::{Door, Error, Opened, Origin, Players, ReviewReply};
+use crate::{Context, Error, Opened, Origin, Players, ReviewReply};
 use retrograde::Lang;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -66,8 +66,8 @@ impl Play {
     /// Answers it.
     ///
     /// ```
-    /// use retrograde_engine::{Budget, Opened, Opponent, Play, Source};
-    /// let nim = Opened::open(&Source::game("nim", [("sticks", "4")]), Budget::default(), &())?;
+    /// use retrograde_engine::{Opened, Opponent, Play, Source};
+    /// let nim = Opened::open(&Source::game("nim", [("sticks", "4")]), &())?;
     /// let play = Play { moves: vec!["1".into()], machine: Some(Opponent::Perfect), ..Play::default() };
     /// let reply = play.answer(&nim, &())?;
     /// assert_eq!(reply.machine.as_deref(), Some("3"));
@@ -76,13 +76,13 @@ impl Play {
     /// ```
     ///
     /// # Errors
-    /// If a move is not legal, the play is over and the machine was to move, or the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<PlayReply, Error> {
+    /// If a move is not legal, the play is over and the machine was to move, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<PlayReply, Error> {
         // Another choice for each place of the play, the same one for the same place.
         let seed = self.seed.wrapping_add((self.moves.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let seat = self.machine.map_or(Seat::Person, Seat::Machine);
         let seats = Seats { seats: [seat; 2], seed };
-        let mut session = Session::begin(opened, &self.origin, seats, door)?;
+        let mut session = Session::begin(opened, &self.origin, seats, cx)?;
         if let Some(time) = self.time {
             session.think_for(time);
         }
@@ -92,8 +92,8 @@ impl Play {
                 error => error,
             })?;
         }
-        let machine = self.machine.map(|_| session.machine_move(door)).transpose()?;
-        let situation = session.situation(self.hints, door)?;
+        let machine = self.machine.map(|_| session.machine_move(cx)).transpose()?;
+        let situation = session.situation(self.hints, cx)?;
         let cells: Vec<_> = situation.choices.iter().map(|choice| choice.cell).collect();
         Ok(PlayReply {
             players: session.players(),
@@ -103,7 +103,7 @@ impl Play {
             machine,
             board: self.board.then(|| BoardReply::of(&situation.picture, &cells)).flatten(),
             situation,
-            why: self.why.then(|| session.explain(self.lang, door)).transpose()?,
+            why: self.why.then(|| session.explain(self.lang, cx)).transpose()?,
             review: if self.review { session.review().ok() } else { None },
         })
     }

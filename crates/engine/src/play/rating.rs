@@ -1,8 +1,8 @@
 //! What moves are worth in a game that is too large to be solved, or to an opponent who is to be weak: by looking
 //! some moves ahead, and by an exact search for as long as the machine may think.
 
-use crate::door::Deadline;
-use crate::{Door, Error};
+use crate::context::Deadline;
+use crate::{Context, Error};
 use retrograde::dynamic::{AsGame, DynGame, Fault, Finding, PositionBytes, SearchConfig, Searcher};
 use retrograde::{Observer, Outcome};
 use retrograde_teach::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value};
@@ -27,12 +27,12 @@ pub(super) fn look_ahead(
     observer: &dyn Observer,
 ) -> Result<Vec<Seen>, Error> {
     let as_game = AsGame::new(game, position);
-    let minimax = Minimax::new(&as_game).to_depth(depth.saturating_sub(1)).with_observer(observer);
+    let guess = |position: &PositionBytes| game.heuristic(position);
+    let minimax = Minimax::new(&as_game).guessing(depth.saturating_sub(1), guess).with_observer(observer);
     let look = |after: &PositionBytes| {
-        let answer = minimax.run(Algorithm::AlphaBeta, after);
-        as_game.check()?;
-        let answer = answer.map_err(|error| match error {
+        let answer = minimax.run(Algorithm::AlphaBeta, after).map_err(|error| match error {
             MinimaxError::Interrupted(_) => Error::Interrupted,
+            MinimaxError::Game(fault) => fault.into(),
             other => Error::NotVerified { reason: other.to_string() },
         })?;
         let value = answer.value.before();
@@ -50,10 +50,10 @@ pub(super) fn look_ahead_for(
     position: &PositionBytes,
     deepest: u32,
     time: Duration,
-    door: &dyn Door,
+    cx: &dyn Context,
 ) -> Result<(Vec<Seen>, u32), Error> {
-    let deadline = Deadline::new(Some(time), door);
-    let mut found = (look_ahead(game, position, 1, door)?, 1);
+    let deadline = Deadline::new(Some(time), cx);
+    let mut found = (look_ahead(game, position, 1, cx)?, 1);
     for ahead in 2..=deepest {
         match look_ahead(game, position, ahead, &deadline) {
             Ok(moves) => found = (moves, ahead),
@@ -78,9 +78,9 @@ pub(super) fn search(
     game: &dyn DynGame,
     position: &PositionBytes,
     time: Duration,
-    door: &dyn Door,
+    cx: &dyn Context,
 ) -> Result<Option<(Finding, Vec<usize>)>, Error> {
-    let deadline = Deadline::new(Some(time), door);
+    let deadline = Deadline::new(Some(time), cx);
     let mut found = None;
     let searched = game.search(&HOW, &deadline, &mut |searcher| {
         let finding = searcher.solve(position)?;
@@ -100,10 +100,10 @@ pub(super) fn search_moves(
     position: &PositionBytes,
     moves: &mut [Seen],
     time: Duration,
-    door: &dyn Door,
+    cx: &dyn Context,
     found: &mut dyn FnMut(usize, &Seen),
 ) -> Result<(), Error> {
-    let deadline = Deadline::new(Some(time), door);
+    let deadline = Deadline::new(Some(time), cx);
     let successors = game.successors(position)?;
     let searched = game.search(&HOW, &deadline, &mut |searcher| {
         for (number, (after, seen)) in successors.iter().zip(&mut *moves).enumerate() {
@@ -128,11 +128,11 @@ pub(super) fn ways_to_go_wrong(
     game: &dyn DynGame,
     position: &PositionBytes,
     time: Duration,
-    door: &dyn Door,
+    cx: &dyn Context,
 ) -> Result<Vec<Option<usize>>, Error> {
     // Who wins is all that counts here.
     const WEAK: SearchConfig = SearchConfig { weak: true, ..HOW };
-    let deadline = Deadline::new(Some(time), door);
+    let deadline = Deadline::new(Some(time), cx);
     let (mover, successors) = (game.to_move(position)?, game.successors(position)?);
     let mut ways = vec![None; successors.len()];
     let searched = game.search(&WEAK, &deadline, &mut |searcher| {

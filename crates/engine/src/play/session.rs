@@ -3,7 +3,7 @@
 use super::rating::{can_search, search};
 use super::thinker::AHEAD;
 use super::{Opponent, Record, Seat, Seats, Thinker, explain};
-use crate::{Door, Error, Loaded, Misuse, Opened, Origin, Place, Players, ReviewReply};
+use crate::{Context, Error, Loaded, Misuse, Opened, Origin, Place, Players, ReviewReply};
 use fastrand::Rng;
 use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
 use retrograde::{Cell, Lang, Outcome, Player, Solution, Vertex};
@@ -116,8 +116,8 @@ impl<'a> Session<'a> {
     /// Begins to play. A game that is small enough is solved first.
     ///
     /// ```
-    /// use retrograde_engine::{Budget, Opened, Opponent, Origin, Seat, Seats, Session, Source};
-    /// let nim = Opened::open(&Source::game("nim", [("sticks", "4")]), Budget::default(), &())?;
+    /// use retrograde_engine::{Opened, Opponent, Origin, Seat, Seats, Session, Source};
+    /// let nim = Opened::open(&Source::game("nim", [("sticks", "4")]), &())?;
     /// let seats = Seats { seats: [Seat::Person, Seat::Machine(Opponent::Perfect)], seed: 0 };
     /// let mut session = Session::begin(&nim, &Origin::default(), seats, &())?;
     /// session.play("3")?;
@@ -129,27 +129,27 @@ impl<'a> Session<'a> {
     /// # Errors
     /// If there is no such place, or a perfect opponent is wanted for a game that is too large to be solved and
     /// cannot be searched.
-    pub fn begin(opened: &'a Opened, origin: &Origin, seats: Seats, door: &dyn Door) -> Result<Self, Error> {
+    pub fn begin(opened: &'a Opened, origin: &Origin, seats: Seats, cx: &dyn Context) -> Result<Self, Error> {
         let game = opened.game(&origin.place)?;
         let start = opened.position_at(&*game, &origin.place)?;
         let perfect = seats.seats.contains(&Seat::Machine(Opponent::Perfect));
         let most = if game.abilities().search { SEARCHED_BEFORE } else { SOLVED_BEFORE };
-        let loaded = if game.known().is_some() { None } else { Some(opened.load(&origin.at_most(most), door)) };
+        let loaded = if game.known().is_some() { None } else { Some(opened.load(&origin.at_most(most), cx)) };
         let (knowledge, vertex) = match loaded.transpose() {
             Ok(None) => (Knowledge::Table, None),
             Ok(Some(loaded)) => {
-                let solution = opened.solution(&loaded, door)?;
+                let solution = opened.solution(&loaded, cx)?;
                 let vertex = loaded.start();
                 (Knowledge::Solved { loaded, solution }, vertex)
             }
-            Err(Error::TooLarge { positions, .. }) if perfect && !can_search(&*game, door) => {
+            Err(Error::TooLarge { positions, .. }) if perfect && !can_search(&*game, cx) => {
                 return Err(Error::NotPerfect { positions });
             }
             Err(Error::TooLarge { .. }) => (Knowledge::Ahead, None),
             Err(error) => return Err(error),
         };
         let large = matches!(knowledge, Knowledge::Ahead);
-        let thinking = (large && can_search(&*game, door)).then_some(THINKING);
+        let thinking = (large && can_search(&*game, cx)).then_some(THINKING);
         let reached = vec![Reached { position: start, vertex, text: None }];
         let (random, record) = (Rng::with_seed(seats.seed), Record::new(opened, &origin.place));
         let looking = THINKING / 2;
@@ -190,11 +190,11 @@ impl<'a> Session<'a> {
     /// Where the play stands.
     ///
     /// # Errors
-    /// If the rules of a file fail, or the door interrupts.
-    pub fn situation(&self, hints: bool, door: &dyn Door) -> Result<Situation, Error> {
+    /// If the rules of a file fail, or it is interrupted.
+    pub fn situation(&self, hints: bool, cx: &dyn Context) -> Result<Situation, Error> {
         let here = self.here();
         let outcome = self.game.outcome(&here.position)?;
-        let hints = if hints && outcome.is_none() { Some(self.thinker().hints(door, &mut |_, _| ())?) } else { None };
+        let hints = if hints && outcome.is_none() { Some(self.thinker().hints(cx, &mut |_, _| ())?) } else { None };
         let (texts, cells) = (self.game.move_texts(&here.position)?, self.game.cells(&here.position)?);
         let choices = texts.into_iter().zip(cells).enumerate();
         Ok(Situation {
@@ -238,14 +238,14 @@ impl<'a> Session<'a> {
     /// Lets the machine make a move, as it plays at that seat; at a person's seat as strongly as it can.
     ///
     /// # Errors
-    /// If the play is over or the door interrupts.
-    pub fn machine_move(&mut self, door: &dyn Door) -> Result<String, Error> {
+    /// If the play is over or it is interrupted.
+    pub fn machine_move(&mut self, cx: &dyn Context) -> Result<String, Error> {
         let opponent = match self.turn()? {
             Some((_, Seat::Machine(opponent))) => opponent,
             Some((_, Seat::Person)) => Opponent::Strongest,
             None => return Err(Error::Over { winner: None, search: false }),
         };
-        let chosen = self.thinker().choose(opponent, &mut self.random, door)?;
+        let chosen = self.thinker().choose(opponent, &mut self.random, cx)?;
         self.make(chosen)
     }
 
@@ -296,8 +296,8 @@ impl<'a> Session<'a> {
     /// Why the position is worth what it is.
     ///
     /// # Errors
-    /// If the door interrupts.
-    pub fn explain(&self, lang: Lang, door: &dyn Door) -> Result<Explanation, Error> {
+    /// If it is interrupted.
+    pub fn explain(&self, lang: Lang, cx: &dyn Context) -> Result<Explanation, Error> {
         let position = &self.here().position;
         let players = self.players();
         if let Knowledge::Solved { loaded, solution } = &self.knowledge {
@@ -306,8 +306,8 @@ impl<'a> Session<'a> {
         let outcome = self.game.outcome(position)?;
         let thinker = self.thinker();
         let found = match self.knowledge {
-            Knowledge::Table if outcome.is_none() => search(&*self.game, position, THINKING, door)?,
-            _ => thinker.searched(door)?,
+            Knowledge::Table if outcome.is_none() => search(&*self.game, position, THINKING, cx)?,
+            _ => thinker.searched(cx)?,
         };
         if let (None, Some((finding, line))) = (outcome, found) {
             let line: Vec<u32> = line.into_iter().map(|number| number as u32).collect();
@@ -319,7 +319,7 @@ impl<'a> Session<'a> {
             }
             return Ok(explained);
         }
-        let (ahead, best) = if outcome.is_none() { thinker.best_ahead(door)? } else { (AHEAD, None) };
+        let (ahead, best) = if outcome.is_none() { thinker.best_ahead(cx)? } else { (AHEAD, None) };
         let mut texts = self.game.move_texts(position)?;
         let best = best.map(|(number, hint)| (texts.swap_remove(number), hint));
         Ok(explain::ahead(players.both(), ahead, best, outcome, lang))

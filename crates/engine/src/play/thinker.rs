@@ -2,7 +2,7 @@
 
 use super::rating::{Seen, look_ahead, look_ahead_for, search, search_moves, ways_to_go_wrong};
 use super::{Hint, Opponent};
-use crate::{Door, Error, Loaded};
+use crate::{Context, Error, Loaded};
 use fastrand::Rng;
 use retrograde::dynamic::{DynGame, Finding, Known, PositionBytes};
 use retrograde::{Outcome, Player, Solution, Vertex};
@@ -31,8 +31,8 @@ impl Thinker {
     /// called one of the best before the worth of all of them is proven.
     ///
     /// # Errors
-    /// If the rules of a file fail, or the door interrupts.
-    pub fn hints(&self, door: &dyn Door, tell: &mut dyn FnMut(usize, Hint)) -> Result<Vec<Hint>, Error> {
+    /// If the rules of a file fail, or it is interrupted.
+    pub fn hints(&self, cx: &dyn Context, tell: &mut dyn FnMut(usize, Hint)) -> Result<Vec<Hint>, Error> {
         let mover = self.game.to_move(&self.position)?;
         if let Some((loaded, solution, vertex)) = &self.solved {
             let best = solution.best_moves(loaded.arena(), *vertex);
@@ -51,11 +51,11 @@ impl Thinker {
             return self.game.successors(&self.position)?.iter().enumerate().map(hint).collect();
         }
         let plain = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, false);
-        let (mut moves, _) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?;
+        let (mut moves, _) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, cx)?;
         moves.iter().enumerate().for_each(|(number, seen)| tell(number, plain(seen)));
         if let Some(time) = self.thinking {
             let mut found = |number: usize, seen: &Seen| tell(number, plain(seen));
-            search_moves(&*self.game, &self.position, &mut moves, time, door, &mut found)?;
+            search_moves(&*self.game, &self.position, &mut moves, time, cx, &mut found)?;
         }
         let proven = moves.iter().all(|seen| seen.outcome.is_some());
         let best = best_value(&moves, mover).filter(|_| proven);
@@ -66,13 +66,13 @@ impl Thinker {
     /// The number of the move that the machine makes, playing like that; the same for the same seed.
     ///
     /// # Errors
-    /// If the play is over, the rules of a file fail, or the door interrupts.
-    pub fn machine_move(&self, opponent: Opponent, seed: u64, door: &dyn Door) -> Result<usize, Error> {
-        self.choose(opponent, &mut Rng::with_seed(seed), door)
+    /// If the play is over, the rules of a file fail, or it is interrupted.
+    pub fn machine_move(&self, opponent: Opponent, seed: u64, cx: &dyn Context) -> Result<usize, Error> {
+        self.choose(opponent, &mut Rng::with_seed(seed), cx)
     }
 
     /// The number of the move that the machine makes, with random numbers that the caller goes on with.
-    pub(super) fn choose(&self, opponent: Opponent, random: &mut Rng, door: &dyn Door) -> Result<usize, Error> {
+    pub(super) fn choose(&self, opponent: Opponent, random: &mut Rng, cx: &dyn Context) -> Result<usize, Error> {
         let errs = match opponent {
             // Who plays at random need not think.
             Opponent::Random => {
@@ -84,11 +84,11 @@ impl Thinker {
         };
         let strong = matches!(opponent, Opponent::Strongest | Opponent::Perfect);
         if strong
-            && let Some((finding, _)) = self.searched(door)?
+            && let Some((finding, _)) = self.searched(cx)?
             && let Some(best) = finding.best
         {
             return match finding.least.outcome {
-                Outcome::Draw => self.hardest_by_search(best, random, door),
+                Outcome::Draw => self.hardest_by_search(best, random, cx),
                 Outcome::Win(_) => Ok(best),
             };
         }
@@ -104,12 +104,12 @@ impl Thinker {
             }
             (_, opponent) => {
                 let mut moves = match opponent {
-                    Opponent::Depth(depth) => look_ahead(&*self.game, &self.position, depth, door)?,
-                    _ => look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?.0,
+                    Opponent::Depth(depth) => look_ahead(&*self.game, &self.position, depth, cx)?,
+                    _ => look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, cx)?.0,
                 };
                 // A search that took its time in vain is not tried again for each move, nor by who is to be weak.
                 if let (Some(time), Opponent::Errs(_)) = (self.thinking, opponent) {
-                    search_moves(&*self.game, &self.position, &mut moves, time, door, &mut |_, _| ())?;
+                    search_moves(&*self.game, &self.position, &mut moves, time, cx, &mut |_, _| ())?;
                 }
                 let best = best_value(&moves, self.game.to_move(&self.position)?);
                 moves.iter().map(|seen| Some(seen.value) == best).collect()
@@ -165,9 +165,9 @@ impl Thinker {
 
     /// A move that keeps the draw and leaves the opponent the most ways to go wrong, as far as an exact search finds that
     /// out in half of its time; else that one.
-    fn hardest_by_search(&self, keeps: usize, random: &mut Rng, door: &dyn Door) -> Result<usize, Error> {
+    fn hardest_by_search(&self, keeps: usize, random: &mut Rng, cx: &dyn Context) -> Result<usize, Error> {
         let time = self.thinking.unwrap_or_default() / 2;
-        let ways = ways_to_go_wrong(&*self.game, &self.position, time, door)?;
+        let ways = ways_to_go_wrong(&*self.game, &self.position, time, cx)?;
         let moves: Vec<usize> = (0..ways.len()).filter(|&number| ways[number].is_some()).collect();
         let counted: Vec<usize> = ways.into_iter().flatten().collect();
         Ok(random.choice(with_most(moves, &counted)).unwrap_or(keeps))
@@ -179,9 +179,9 @@ impl Thinker {
     }
 
     /// How many moves it looked ahead, and the first of the moves that look best there, with what it is worth.
-    pub(super) fn best_ahead(&self, door: &dyn Door) -> Result<(u32, Option<(usize, Hint)>), Error> {
+    pub(super) fn best_ahead(&self, cx: &dyn Context) -> Result<(u32, Option<(usize, Hint)>), Error> {
         let mover = self.game.to_move(&self.position)?;
-        let (moves, ahead) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, door)?;
+        let (moves, ahead) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, cx)?;
         let best = best_value(&moves, mover);
         let found = moves.iter().position(|seen| Some(seen.value) == best);
         let hint = |number: usize| Hint::new(mover, moves[number].outcome, moves[number].length, false);
@@ -189,9 +189,9 @@ impl Thinker {
     }
 
     /// The best move by an exact search, if the game is too large to be solved and the search ends in time.
-    pub(super) fn searched(&self, door: &dyn Door) -> Result<Option<(Finding, Vec<usize>)>, Error> {
+    pub(super) fn searched(&self, cx: &dyn Context) -> Result<Option<(Finding, Vec<usize>)>, Error> {
         match (&self.solved, self.thinking) {
-            (None, Some(time)) => search(&*self.game, &self.position, time, door),
+            (None, Some(time)) => search(&*self.game, &self.position, time, cx),
             _ => Ok(None),
         }
     }

@@ -3,9 +3,9 @@
 use super::dictionary::OrDictionary;
 use super::run::run_one;
 use super::{Search, SearchReply};
-use crate::door::Deadline;
+use crate::context::Deadline;
 use crate::opened::play_words;
-use crate::{Door, Error, Listing, Opened, split_list};
+use crate::{Context, Error, Listing, Opened, split_list};
 use retrograde::dynamic::{DynGame, PositionBytes};
 use retrograde::{Outcome, Player};
 use serde::{Deserialize, Serialize};
@@ -68,9 +68,9 @@ impl Batch {
     /// Answers all lines.
     ///
     /// ```
-    /// use retrograde_engine::{Batch, Budget, LineReply, Opened, Search, Source};
+    /// use retrograde_engine::{Batch, LineReply, Opened, Search, Source};
     /// let source = Source::game("connect4", [("width", "4"), ("height", "4")]);
-    /// let opened = Opened::open(&source, Budget::default(), &())?;
+    /// let opened = Opened::open(&source, &())?;
     /// let lines = ["1122", "1119"].map(str::to_owned).to_vec();
     /// let reply = Batch { search: Search::default(), lines }.answer(&opened, &())?;
     /// assert!(matches!(reply.lines[0], LineReply::Answer { length: Some(12), .. }));
@@ -80,9 +80,9 @@ impl Batch {
     ///
     /// # Errors
     /// As [`answer_each`](Batch::answer_each).
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<BatchReply, Error> {
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<BatchReply, Error> {
         let mut reply = BatchReply { lines: Vec::with_capacity(self.lines.len()), right: true };
-        self.answer_each(opened, &mut self.lines.iter().cloned().map(Ok), door, &mut |line| {
+        self.answer_each(opened, &mut self.lines.iter().cloned().map(Ok), cx, &mut |line| {
             reply.right &= matches!(line, LineReply::Answer { .. });
             reply.lines.push(line);
             Ok(())
@@ -93,27 +93,27 @@ impl Batch {
     /// Answers lines one by one, as they come, instead of those that the batch holds.
     ///
     /// # Errors
-    /// If positions can come back, if an option makes no sense, if the lines end with an error, or if the door
-    /// interrupts. A line that is wrong is no error, but its answer.
+    /// If positions can come back, if an option makes no sense, if the lines end with an error, or if it is
+    /// interrupted. A line that is wrong is no error, but its answer.
     pub fn answer_each(
         &self,
         opened: &Opened,
         lines: &mut dyn Iterator<Item = Result<String, Error>>,
-        door: &dyn Door,
+        cx: &dyn Context,
         answer: &mut Answer<'_>,
     ) -> Result<(), Error> {
         let job = &self.search;
-        job.check(opened)?;
+        job.check(cx.budget())?;
         let game = opened.game(&job.origin.place)?;
         let start = opened.position_at(&*game, &job.origin.place)?;
-        let deadline = Deadline::new(job.time, door);
+        let deadline = Deadline::new(job.time, cx);
         let mut answering = Answering { opened, game: &*game, job, start, deadline: &deadline, answer };
         let mut numbered = lines.enumerate();
         if job.calls_minimax() {
             numbered.try_for_each(|(index, line)| answering.line(index + 1, &line?, None))
         } else {
             let (searched, avoider) = opened.searched(&job.origin.place)?;
-            job.with_searcher(opened.budget(), &*searched, &deadline, &mut |searcher| {
+            job.with_searcher(cx.budget(), &*searched, &deadline, &mut |searcher| {
                 numbered
                     .try_for_each(|(index, line)| answering.line(index + 1, &line?, Some((&mut *searcher, avoider))))
             })

@@ -61,12 +61,10 @@ impl OrDictionary<'_> {
     fn look_up(&mut self, position: &PositionBytes) -> Result<Finding, Error> {
         let game = AsGame::new(self.game, position);
         let minimax = Minimax::new(&game).with_observer(self.observer).remembering_at_most(self.limit.positions);
-        let found = minimax.dictionary(position);
-        game.check()?;
-        let known: HashMap<_, _> = match found {
+        let known: HashMap<_, _> = match minimax.dictionary(position) {
             Ok(known) => known.into_iter().collect(),
             Err(MinimaxError::Interrupted(_)) => return self.nothing_known(position),
-            Err(error) => return Err(super::taught::failed(&error, self.game, self.limit)),
+            Err(error) => return Err(super::taught::failed(error, self.game, self.limit)),
         };
         let value = known[position];
         let nodes = known.len() as u64;

@@ -2,7 +2,7 @@
 
 use super::SearchReply;
 use super::run::run;
-use crate::{Door, Error, Misuse, Opened, Origin, Place};
+use crate::{Budget, Context, Error, Misuse, Opened, Origin, Place};
 use retrograde::Lang;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,8 +12,8 @@ use std::time::Duration;
 /// Search a position: who wins, in how many moves, by which move, without listing the game.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Opened, Search, Source};
-/// let hex = Opened::open(&Source::game("hex", [("width", "4"), ("height", "4")]), Budget::default(), &())?;
+/// use retrograde_engine::{Opened, Search, Source};
+/// let hex = Opened::open(&Source::game("hex", [("width", "4"), ("height", "4")]), &())?;
 /// let reply = Search::default().answer(&hex, &())?;
 /// assert_eq!((reply.length, reply.proven), (Some(9), true));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -61,8 +61,8 @@ pub enum Best {
 /// What a position is taken for where a search looks no further.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Opened, Search, Source};
-/// let board = Opened::open(&Source::game("connect4", [] as [(&str, &str); 0]), Budget::default(), &())?;
+/// use retrograde_engine::{Opened, Search, Source};
+/// let board = Opened::open(&Source::game("connect4", [] as [(&str, &str); 0]), &())?;
 /// let guessed = |heuristic: &str| {
 ///     let heuristic = heuristic.parse().expect("a heuristic");
 ///     Search { depth: Some(1), heuristic, ..Search::default() }.answer(&board, &()).map(|reply| reply.estimate)
@@ -218,9 +218,9 @@ impl Search {
     /// # Errors
     /// If there is no such position, if the play is over there, if positions can come back, or if an option makes
     /// no sense. A search that is stopped is no error: the reply says that it is not proven.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<SearchReply, Error> {
-        self.check(opened)?;
-        run(opened, self, door)
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<SearchReply, Error> {
+        self.check(cx.budget())?;
+        run(opened, self, cx)
     }
 
     /// Whether the answer is known to take minutes: the whole of Puissance 4 on boards of seven columns by seven rows, which
@@ -247,8 +247,8 @@ impl Search {
     }
 
     /// Whether the options make sense together.
-    pub(super) fn check(&self, opened: &Opened) -> Result<(), Error> {
-        let most = opened.budget().bytes >> 20;
+    pub(super) fn check(&self, budget: Budget) -> Result<(), Error> {
+        let most = budget.bytes >> 20;
         Err(match self {
             Self { depth: Some(_), method: Method::Proof, .. } => Misuse::DepthOfProof.into(),
             Self { depth: Some(_), method: Method::BottomUp, .. } => Misuse::DepthOfBottomUp.into(),

@@ -3,9 +3,9 @@
 use super::dictionary::OrDictionary;
 use super::job::{Best, Method};
 use super::{Search, SearchReply, taught};
-use crate::door::Deadline;
+use crate::context::Deadline;
 use crate::opened::printed;
-use crate::{Budget, Door, Error, Limit, Needs, Opened, Place, Players};
+use crate::{Budget, Context, Error, Limit, Needs, Opened, Place, Players};
 use retrograde::dynamic::{DynGame, Entry, Finding, PositionBytes, SearchConfig};
 use retrograde::{ArenaGame, Observer, Outcome, Player};
 use std::sync::Arc;
@@ -66,11 +66,11 @@ impl Search {
 }
 
 /// Searches the position that the job names.
-pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<SearchReply, Error> {
+pub(super) fn run(opened: &Opened, job: &Search, cx: &dyn Context) -> Result<SearchReply, Error> {
     let own = opened.game(&job.origin.place)?;
-    let listed = listed(opened, &*own, job, door)?;
+    let listed = listed(opened, &*own, job, cx)?;
     let game = listed.as_deref().unwrap_or(&*own);
-    let deadline = Deadline::new(job.time, door);
+    let deadline = Deadline::new(job.time, cx);
     let moves = if let Place::After(words) = &job.origin.place { words.join(" ") } else { String::new() };
     let position = match &listed {
         Some(listed) => listed.start(),
@@ -86,7 +86,7 @@ pub(super) fn run(opened: &Opened, job: &Search, door: &dyn Door) -> Result<Sear
         }
     } else {
         let (searched, avoider) = opened.searched(&job.origin.place)?;
-        job.with_searcher(opened.budget(), &*searched, &deadline, &mut |searcher| {
+        job.with_searcher(cx.budget(), &*searched, &deadline, &mut |searcher| {
             reply.search(game, searcher, &position, all)?;
             reply.won_by(avoider);
             if reply.proven && !deadline.is_interrupted() {
@@ -106,13 +106,13 @@ fn listed(
     opened: &Opened,
     game: &dyn DynGame,
     job: &Search,
-    door: &dyn Door,
+    cx: &dyn Context,
 ) -> Result<Option<Arc<dyn DynGame>>, Error> {
     let wanted = job.method == Method::BottomUp && job.depth.is_none() && !game.abilities().order;
     if !wanted || !opened.is_game() {
         return Ok(None);
     }
-    let loaded = opened.load(&job.origin, door)?;
+    let loaded = opened.load(&job.origin, cx)?;
     let start = loaded.needed_start(Needs::Minimax)?;
     let named = Arc::new(loaded.named()?.into_owned());
     let objective = named.objective;
@@ -253,11 +253,11 @@ impl SearchReply {
         position: &PositionBytes,
         deadline: &Deadline<'_>,
     ) -> Result<(), Error> {
-        taught::run(opened.budget(), game, job, position, deadline, self)?;
+        taught::run(deadline.budget(), game, job, position, deadline, self)?;
         let (searched, Some(avoider)) = opened.searched(&job.origin.place)? else { return Ok(()) };
         let mut again = self.clone();
         taught::run(
-            opened.budget(),
+            deadline.budget(),
             &*searched,
             &Search { trace: None, ..job.clone() },
             position,

@@ -1,8 +1,8 @@
 //! The job of telling how strong a heuristic plays at each depth.
 
 use crate::opened::{printed, too_large};
-use crate::{Door, Error, Opened, Origin};
-use retrograde::dynamic::AsGame;
+use crate::{Context, Error, Opened, Origin};
+use retrograde::dynamic::{AsGame, Fault};
 use retrograde_teach::minimax::{self, strength};
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 /// with the exact values of all positions.
 ///
 /// ```
-/// use retrograde_engine::{Budget, Opened, Source, Strength};
-/// let hex = Opened::open(&Source::game("hex", [("width", "3"), ("height", "3")]), Budget::default(), &())?;
+/// use retrograde_engine::{Opened, Source, Strength};
+/// let hex = Opened::open(&Source::game("hex", [("width", "3"), ("height", "3")]), &())?;
 /// let reply = Strength { deepest: 4, ..Strength::default() }.answer(&hex, &())?;
 /// assert_eq!((reply.positions, reply.rows.len()), (4520, 5));
 /// # Ok::<(), retrograde_engine::Error>(())
@@ -64,15 +64,14 @@ impl Strength {
     /// Answers it.
     ///
     /// # Errors
-    /// If the game is too large to be listed, or if the door interrupts.
-    pub fn answer(&self, opened: &Opened, door: &dyn Door) -> Result<StrengthReply, Error> {
+    /// If the game is too large to be listed, or if it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<StrengthReply, Error> {
         let game = opened.game(&self.origin.place)?;
         let start = opened.position_at(&*game, &self.origin.place)?;
         let as_game = AsGame::new(&*game, &start);
-        let how = opened.budget().exploring(self.origin.limit, game.bytes_kept());
-        let rows = strength(&as_game, self.deepest, how, door);
-        as_game.check()?;
-        let rows = rows.map_err(|error| too_large(error.into(), self.origin.limit))?;
+        let how = cx.budget().exploring(self.origin.limit, game.bytes_kept());
+        let rows = strength(&as_game, |position| game.heuristic(position), self.deepest, how, cx);
+        let rows = rows.map_err(|error| too_large(Fault::from(error).into(), self.origin.limit))?;
         let first = rows.first();
         Ok(StrengthReply {
             game: opened.full_name(),

@@ -4,10 +4,10 @@ use super::job::{Best, Guess, Method};
 use super::run::Remembered;
 use super::seen::Seen;
 use super::{CallsReply, CountsReply, Search, SearchReply};
-use crate::door::Deadline;
+use crate::context::Deadline;
 use crate::{Budget, Error, Misuse};
-use retrograde::dynamic::{AsGame, DynGame, PositionBytes};
-use retrograde::{Game, Heuristic, Outcome, Player};
+use retrograde::dynamic::{AsGame, DynGame, Fault, PositionBytes};
+use retrograde::{Outcome, Player};
 use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Minimax, MinimaxError, Value};
 
 /// The algorithms that were not asked for are called no more often than this.
@@ -33,6 +33,9 @@ pub(super) fn run(
     let minimax = Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(limit.positions);
     if job.weak { taught.to_the_end(&minimax.winner_only(), reply) } else { taught.to_the_end(&minimax, reply) }
 }
+
+/// Something that minimax found, or why it did not.
+type Found<T> = Result<T, MinimaxError<PositionBytes, Fault>>;
 
 /// What is to be done.
 struct Taught<'a> {
@@ -123,16 +126,15 @@ impl<'a> Taught<'a> {
     }
 
     /// What a position is taken for that is looked into no further, in parts of the unit of the game's heuristic.
-    fn guess(&self, position: &PositionBytes) -> i32 {
+    fn guess(&self, position: &PositionBytes) -> Result<i32, Fault> {
+        let game = self.game.game();
         match self.job.heuristic {
-            Guess::Own => self.game.heuristic(position),
-            Guess::Nothing => 0,
+            Guess::Own => game.heuristic(position),
+            Guess::Nothing => Ok(0),
             Guess::Moves => {
-                let mut moves = Vec::new();
-                self.game.moves(position, &mut moves);
-                let count = i32::try_from(moves.len()).unwrap_or(i32::MAX);
-                let number = count.saturating_mul(self.game.game().heuristic_unit());
-                if self.game.to_move(position) == Player::Zero { number } else { -number }
+                let count = i32::try_from(game.move_count(position)?).unwrap_or(i32::MAX);
+                let number = count.saturating_mul(game.heuristic_unit());
+                Ok(if game.to_move(position)? == Player::Zero { number } else { -number })
             }
         }
     }
@@ -150,10 +152,12 @@ impl<'a> Taught<'a> {
         let depth = self.job.depth;
         // Where a heuristic guesses, both count in its unit.
         let unit = if depth.is_some() { self.game.game().heuristic_unit().max(1) } else { 1 };
-        let value = |position: &PositionBytes| self.game.value(position).map(|value| value.saturating_mul(unit));
+        let value =
+            |position: &PositionBytes| Ok(self.game.game().value(position)?.map(|value| value.saturating_mul(unit)));
+        let guess = |position: &PositionBytes| self.game.game().heuristic(position);
         let minimax = |depth| {
             let search = Minimax::new(&self.game).with_observer(self.deadline);
-            search.remembering_at_most(self.limit.positions).with_values(depth, value)
+            search.remembering_at_most(self.limit.positions).with_values(depth, value, guess)
         };
         let number = |value: Estimate| f64::from(value.number()) / f64::from(unit);
         let told = |value: Estimate| (value.outcome(), Some(number(value)));
@@ -211,24 +215,20 @@ impl<'a> Taught<'a> {
         trace: Option<usize>,
     ) -> Result<Outcomes<V>, Error> {
         let mut seen = Seen::new(most, trace);
-        let answer = minimax.watch_bottom_up(self.position, &mut |position, event| seen.watch(position, event));
+        let order = |position: &PositionBytes| Ok(self.game.game().order(position)?.unwrap_or(0));
+        let answer = minimax.watch_bottom_up(&order, self.position, &mut |position, event| seen.watch(position, event));
         // The best moves that were seen belong to other positions.
         seen.best = None;
         self.outcomes(answer, seen)
     }
 
-    fn outcomes<V: Value>(
-        &self,
-        answer: Result<Answer<V, u32>, MinimaxError<PositionBytes>>,
-        seen: Seen<V>,
-    ) -> Result<Outcomes<V>, Error> {
-        self.game.check()?;
+    fn outcomes<V: Value>(&self, answer: Found<Answer<V, u32>>, seen: Seen<V>) -> Result<Outcomes<V>, Error> {
         match answer {
             Ok(answer) => Ok(Outcomes { answer: Some(answer), seen }),
             Err(MinimaxError::Interrupted(_)) => Ok(Outcomes { answer: None, seen }),
             // What is only compared may need more memory than is allowed.
             Err(MinimaxError::TooMany { .. }) if seen.most < u64::MAX => Ok(Outcomes { answer: None, seen }),
-            Err(error) => Err(failed(&error, self.game.game(), self.limit)),
+            Err(error) => Err(failed(error, self.game.game(), self.limit)),
         }
     }
 
@@ -275,22 +275,20 @@ impl<'a> Taught<'a> {
     fn list_best<V: Value>(
         &self,
         value: V,
-        after: &dyn Fn(&PositionBytes) -> Result<V, MinimaxError<PositionBytes>>,
+        after: &dyn Fn(&PositionBytes) -> Found<V>,
         reply: &mut SearchReply,
     ) -> Result<(), Error> {
-        let mut moves = Vec::new();
-        self.game.moves(self.position, &mut moves);
         let mut best = Vec::new();
-        for chosen in moves {
-            match after(&self.game.play(self.position, chosen)) {
+        for (chosen, position) in self.game.game().successors(self.position)?.iter().enumerate() {
+            match after(position) {
                 Ok(found) if found.before() == value => best.push(chosen),
                 Ok(_) => {}
                 Err(MinimaxError::Interrupted(_)) => return Ok(()),
-                Err(error) => return Err(failed(&error, self.game.game(), self.limit)),
+                Err(error) => return Err(failed(error, self.game.game(), self.limit)),
             }
         }
         let texts = self.game.game().move_texts(self.position)?;
-        reply.best = best.into_iter().map(|number| texts[number as usize].clone()).collect();
+        reply.best = best.into_iter().map(|number| texts[number].clone()).collect();
         reply.all_best = true;
         Ok(())
     }
@@ -306,11 +304,12 @@ impl<V: Value> Outcomes<V> {
 }
 
 /// Why minimax gave up.
-pub(super) fn failed(error: &MinimaxError<PositionBytes>, game: &dyn DynGame, limit: Remembered) -> Error {
+pub(super) fn failed(error: MinimaxError<PositionBytes, Fault>, game: &dyn DynGame, limit: Remembered) -> Error {
     match error {
+        MinimaxError::Game(fault) => fault.into(),
         MinimaxError::Interrupted(_) => Error::Interrupted,
         MinimaxError::Repetition { position, moves, .. } => {
-            Error::Cycles { position: game.position_text(position).ok(), moves: Some(*moves) }
+            Error::Cycles { position: game.position_text(&position).ok(), moves: Some(moves) }
         }
         MinimaxError::TooMany { .. } => Error::TooManyRemembered { limit: limit.positions, memory: limit.memory },
         other => Error::NotVerified { reason: other.to_string() },

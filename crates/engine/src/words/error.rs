@@ -4,7 +4,7 @@ use super::objective;
 use crate::error::{Error, Listing, Misuse, Needs, OwnExercise};
 use retrograde::Lang;
 
-/// How a door names what its users can set and do.
+/// How a front end names what its users can set and do.
 pub trait Dialect {
     /// An option: `--limit` on a command line, `limit=` in Python.
     fn option(&self, name: &str) -> String;

@@ -1,4 +1,4 @@
-//! Sentences that every door says in the same words, in both languages.
+//! Sentences that every front end says in the same words, in both languages.
 
 mod catalogue;
 mod entries;

@@ -2,7 +2,7 @@
 
 use crate::nim;
 use retrograde::{Interrupted, Observer, Progress, Stage};
-use retrograde_engine::{Arrange, ArrangeReply, Budget, Door, Error, Opened, Source};
+use retrograde_engine::{Arrange, ArrangeReply, Budget, Context, Error, Opened, Source};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
@@ -22,9 +22,13 @@ impl Observer for Impatient {
     }
 }
 
-impl Door for Impatient {
+impl Context for Impatient {
     fn now(&self) -> Duration {
         Duration::ZERO
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
     }
 }
 
@@ -35,16 +39,16 @@ fn dense(count: usize) -> Opened {
         format!("{from} 0 {} {};", from % 2, others.join(","))
     };
     let text: Vec<String> = (0..count).map(line).collect();
-    Opened::open(&Source::file("dense.pg", text.join("\n")), Budget::default(), &()).unwrap()
+    Opened::open(&Source::file("dense.pg", text.join("\n")), &()).unwrap()
 }
 
 #[test]
 fn a_layout_is_stopped_wherever_it_is() {
     let opened = dense(80);
     let until = |last| {
-        let door = Impatient { seen: AtomicUsize::new(0), last };
-        let reply = Arrange::default().answer(&opened, &door);
-        (reply, door.seen.into_inner())
+        let cx = Impatient { seen: AtomicUsize::new(0), last };
+        let reply = Arrange::default().answer(&opened, &cx);
+        (reply, cx.seen.into_inner())
     };
     let (whole, checkpoints) = until(usize::MAX);
     assert_eq!(whole.unwrap().edges.len(), 80 * 79);
@@ -67,7 +71,7 @@ fn circles_and_squares_have_one_size_in_every_arena_whose_names_fit() {
             .collect()
     };
     let arrange = |opened: &Opened| Arrange::default().answer(opened, &()).unwrap();
-    let small = Opened::open(&Source::file("two.pg", "0 0 0 1; 1 1 1 1;"), Budget::default(), &()).unwrap();
+    let small = Opened::open(&Source::file("two.pg", "0 0 0 1; 1 1 1 1;"), &()).unwrap();
     assert_eq!(sizes(&arrange(&nim())), sizes(&arrange(&small)));
     assert_eq!(sizes(&arrange(&small)).len(), 1);
 }

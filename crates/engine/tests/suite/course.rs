@@ -3,8 +3,8 @@
 use crate::nim;
 use retrograde::{Explorer, Lang, Player};
 use retrograde_engine::{
-    Budget, Draw, Drawn, Error, Explain, ExplainReply, Info, Limit, Method, Opened, Origin, PictureFormat, Review,
-    Search, Source, Topic, Verify, VerifyReply,
+    Draw, Drawn, Error, Explain, ExplainReply, Info, Limit, Method, Opened, Origin, PictureFormat, Review, Search,
+    Source, Topic, Verify, VerifyReply,
 };
 
 /// Figure 3 of note 003.
@@ -24,7 +24,7 @@ const NUMBERS: &str = r#"{"start": "A", "vertices": {
     "d3": {"owner": 0, "successors": [], "value": 2}}}"#;
 
 fn file(text: &str) -> Opened {
-    Opened::open(&Source::file("figure.json", text), Budget::default(), &()).unwrap()
+    Opened::open(&Source::file("figure.json", text), &()).unwrap()
 }
 
 fn verified(opened: &Opened, strategy: &str, player: Option<Player>) -> Result<VerifyReply, Error> {
@@ -93,8 +93,7 @@ fn a_play_is_written_by_moves_or_by_what_is_left_with_the_start_or_without() {
 
 #[test]
 fn a_blunder_names_every_move_that_would_have_won() {
-    let opened =
-        Opened::open(&Source::game("nim", [("sticks", "8"), ("take", "1,2,5")]), Budget::default(), &()).unwrap();
+    let opened = Opened::open(&Source::game("nim", [("sticks", "8"), ("take", "1,2,5")]), &()).unwrap();
     let play = vec!["1".to_owned()];
     let reply = Review { play, ..Review::default() }.answer(&opened, &()).unwrap();
     let first = &reply.moves[0];

@@ -3,9 +3,9 @@
 use crate::{nim, opened};
 use retrograde::{Lang, Player};
 use retrograde_engine::{
-    Batch, Blob, Budget, Convert, Draw, Drawn, Error, Explain, Games, Info, Job, Marks, Misuse, Opened, Opponent,
-    Origin, PictureFormat, Place, Play, PositionJob, Review, Search, Solve, Source, StepPictures, Strength, Topic,
-    Tree, Verify,
+    Batch, Blob, Convert, Draw, Drawn, Error, Explain, Games, Info, Job, Marks, Misuse, Opened, Opponent, Origin,
+    PictureFormat, Place, Play, PositionJob, Review, Search, Solve, Source, StepPictures, Strength, Topic, Tree,
+    Verify,
 };
 use retrograde_formats::{Format, SolutionFormat};
 
@@ -86,7 +86,7 @@ fn jobs_and_replies_come_back_from_their_json_as_they_were() {
 #[test]
 fn a_question_can_be_written_by_hand() {
     let source: Source = serde_json::from_str(r#"{"file": "two.pg", "content": "0 0 0 1; 1 0 1 1;"}"#).unwrap();
-    let opened = Opened::open(&source, Budget::default(), &()).unwrap();
+    let opened = Opened::open(&source, &()).unwrap();
     let job: Job = serde_json::from_str(r#"{"solve": {"origin": {"place": {"at": "0"}}}}"#).unwrap();
     let reply = serde_json::to_value(opened.ask(&job, &()).unwrap()).unwrap();
     assert_eq!(reply["start"], "0");

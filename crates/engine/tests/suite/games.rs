@@ -1,10 +1,10 @@
-//! Games through the jobs that every door shares.
+//! Games through the jobs that every cx shares.
 
 use crate::{nim, opened, origin};
 use retrograde::{Explorer, Lang, Outcome, Player};
 use retrograde_engine::{
     Budget, Error, Limit, MoverCounts, Opened, Opponent, Origin, Place, Play, Record, Review, Seat, Seats, Session,
-    Solve, SolveReply, Source, Tree, TreeNode,
+    Solve, SolveReply, Source, Tree, TreeNode, Unwatched,
 };
 
 fn solved(words: &str) -> SolveReply {
@@ -76,8 +76,9 @@ def moves(s):
 ";
     let source = Source::file("memo.py", content);
     let reply = |askers| {
-        let opened = Opened::open(&source, Budget { askers, ..Budget::default() }, &()).unwrap();
-        serde_json::to_string(&Solve { all: true, ..Solve::default() }.answer(&opened, &()).unwrap()).unwrap()
+        let cx = Unwatched(Budget { askers, ..Budget::UNLIMITED });
+        let opened = Opened::open(&source, &cx).unwrap();
+        serde_json::to_string(&Solve { all: true, ..Solve::default() }.answer(&opened, &cx).unwrap()).unwrap()
     };
     let one = reply(1);
     for askers in [2, 5] {
@@ -91,7 +92,7 @@ fn rules_in_a_text_are_a_game_and_its_parameters_count() {
     let content = include_str!("../../../cli/tests/data/rules/sticks.py").into();
     let parameters = vec![("sticks".to_owned(), "9".to_owned())];
     let source = Source::File { file: "sticks.py".to_owned(), content, format: None, vertices: None, parameters };
-    let rules = Opened::open(&source, Budget::default(), &()).unwrap();
+    let rules = Opened::open(&source, &()).unwrap();
     let reply = Solve::default().answer(&rules, &()).unwrap();
     assert_eq!(reply.start.as_deref(), Some("(9,0)"));
     assert_eq!(reply.value, Some(Outcome::Win(Player::One)), "three divides nine");
@@ -141,9 +142,13 @@ impl retrograde::Observer for Counting {
     }
 }
 
-impl retrograde_engine::Door for Counting {
+impl retrograde_engine::Context for Counting {
     fn now(&self) -> std::time::Duration {
         std::time::Duration::ZERO
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
     }
 }
 
@@ -208,7 +213,7 @@ def player(s): return 0
 def winner(s): return 0 if s == 4 else None
 def moves(s): return [[1, 2], [0], [3], [4], []][s]
 ";
-    let game = Opened::open(&Source::file("back.py", content), Budget::default(), &()).unwrap();
+    let game = Opened::open(&Source::file("back.py", content), &()).unwrap();
     let tree = Tree { origin: origin("", 2), depth: 2, most: 100, unfold: false }.answer(&game, &()).unwrap();
     assert!(!tree.exact);
     assert!(nodes(&tree.root).iter().all(|node| node.value.is_none()), "{tree:?}");
@@ -231,7 +236,7 @@ def moves(s):
         return [(2, s[1], k) for k in range(1000)]
     return [(3,)] if s[1] == 999 else [s + (0,)] if len(s) < 20 else [(1, 1)]
 ";
-    let game = Opened::open(&Source::file("wide.py", content), Budget::default(), &()).unwrap();
+    let game = Opened::open(&Source::file("wide.py", content), &()).unwrap();
     let tree = Tree { origin: Origin::default(), depth: 99, most: 50, unfold: false }.answer(&game, &()).unwrap();
     assert_eq!((tree.exact, tree.cut, tree.nodes), (false, true, 50));
     let way = &tree.root.children[0];

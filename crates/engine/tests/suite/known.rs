@@ -2,9 +2,7 @@
 
 use retrograde::dynamic::{DynExplored, Fault, Known, PositionBytes, WrongBytes};
 use retrograde::{Exploring, Objective, Outcome, Solution, solve};
-use retrograde_engine::{
-    Budget, Explain, ExplainReply, Method, Opened, Opponent, Origin, Place, Play, Rate, Search, Source,
-};
+use retrograde_engine::{Explain, ExplainReply, Method, Opened, Opponent, Origin, Place, Play, Rate, Search, Source};
 use std::sync::Arc;
 
 /// A solved game in the place of a table.
@@ -22,7 +20,7 @@ impl Known for Solved {
 
 /// The game as it is, and with all of its positions known.
 fn both(source: &Source) -> [Opened; 2] {
-    let [plain, other] = [(); 2].map(|()| Opened::open(source, Budget::default(), &()).unwrap());
+    let [plain, other] = [(); 2].map(|()| Opened::open(source, &()).unwrap());
     let game = other.game(&Place::Start).unwrap();
     let explored = game.explore(&game.start(), Exploring::default(), &()).unwrap();
     let solution = solve(explored.arena(), Objective::default(), &()).unwrap();

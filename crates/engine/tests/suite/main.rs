@@ -10,6 +10,7 @@
 mod arrange;
 mod course;
 mod data;
+mod errors;
 mod games;
 mod kept;
 mod known;
@@ -17,14 +18,14 @@ mod opponents;
 mod search;
 mod words;
 
-use retrograde_engine::{Budget, Limit, Opened, Origin, Source};
+use retrograde_engine::{Limit, Opened, Origin, Source};
 
 /// The game that the words of a command line name.
 fn opened(words: &str) -> Opened {
     let mut words = words.split_whitespace();
     let name = words.next().unwrap();
     let parameters = words.map(|word| word.split_once('=').unwrap());
-    Opened::open(&Source::game(name, parameters), Budget::default(), &()).unwrap()
+    Opened::open(&Source::game(name, parameters), &()).unwrap()
 }
 
 fn nim() -> Opened {

@@ -2,7 +2,7 @@
 
 use crate::{opened, origin};
 use retrograde::{Interrupted, Observer, Progress};
-use retrograde_engine::{Choice, Door, Opened, Opponent, Play, PlayReply, Rate};
+use retrograde_engine::{Budget, Choice, Context, Opened, Opponent, Play, PlayReply, Rate};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -90,7 +90,7 @@ fn when_it_is_lost_the_machine_resists_as_long_as_it_can() {
     assert!(told_apart >= 5, "{told_apart}");
 }
 
-/// A clock that goes on a twentieth of a second whenever somebody asks whether to go on, and a door that closes after ten
+/// A clock that goes on a twentieth of a second whenever somebody asks whether to go on, and a cx that closes after ten
 /// seconds of that.
 struct Ticking(AtomicU32);
 
@@ -101,9 +101,13 @@ impl Observer for Ticking {
     }
 }
 
-impl Door for Ticking {
+impl Context for Ticking {
     fn now(&self) -> Duration {
         Duration::from_millis(50) * self.0.load(Relaxed)
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
     }
 }
 

@@ -1,10 +1,10 @@
-//! Searching through the job that every door shares.
+//! Searching through the job that every cx shares.
 
 use crate::{opened, origin};
 use retrograde::{Interrupted, Lang, Observer, Outcome, Player, Progress};
 use retrograde_engine::{
-    Batch, Best, Budget, Door, Error, Input, LineReply, Method, Misuse, Opened, Opponent, Origin, Search, SearchReply,
-    Seat, Seats, Session, Solve, Source,
+    Batch, Best, Budget, Context, Error, Input, LineReply, Method, Misuse, Opened, Opponent, Origin, Search,
+    SearchReply, Seat, Seats, Session, Solve, Source,
 };
 use std::cell::Cell;
 use std::path::Path;
@@ -70,7 +70,7 @@ fn a_win_by_avoiding_has_no_length_in_a_search_as_it_has_no_rank() {
     let (mut compared, mut undated) = (0, 0);
     for _ in 0..80 {
         let source = Source::file("avoid.json", two_valued(&mut random));
-        let opened = Opened::open(&source, Budget::default(), &()).unwrap();
+        let opened = Opened::open(&source, &()).unwrap();
         let exact = Solve::default().answer(&opened, &()).unwrap();
         if !exact.best.is_empty() && agrees_with_solve(&opened, &Origin::default()) {
             compared += 1;
@@ -124,7 +124,7 @@ fn open_file(path: &Path) -> Opened {
     let vertices = beside.exists().then(|| (beside.display().to_string(), open(&beside) as Box<dyn std::io::Read>));
     let (name, bytes) = (path.display().to_string(), open(path));
     let input = Input { name, bytes, format: None, vertices, parameters: Vec::new() };
-    Opened::read(input, retrograde_engine::Budget::default(), &()).unwrap()
+    Opened::read(input, &()).unwrap()
 }
 
 #[test]
@@ -141,9 +141,13 @@ fn moves_may_stand_together_and_are_counted_one_by_one() {
 
 struct StopAtOnce;
 
-impl Door for StopAtOnce {
+impl Context for StopAtOnce {
     fn now(&self) -> Duration {
         Duration::ZERO
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
     }
 }
 
@@ -162,11 +166,15 @@ impl Observer for Ticking {
     }
 }
 
-impl Door for Ticking {
+impl Context for Ticking {
     fn now(&self) -> Duration {
         let clock = self.0.lock().unwrap();
         clock.set(clock.get() + 1);
         Duration::from_secs(clock.get())
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
     }
 }
 
@@ -220,8 +228,8 @@ def moves(s):
 def heuristic(s):
     return 1e30 if s == 'promise' else 2.5
 ";
-    use retrograde_engine::{Budget, Place, Source};
-    let rules = Opened::open(&Source::file("promise.py", text), Budget::default(), &()).unwrap();
+    use retrograde_engine::{Place, Source};
+    let rules = Opened::open(&Source::file("promise.py", text), &()).unwrap();
     let search = |place: Place| {
         let origin = Origin { place, ..Origin::default() };
         Search { depth: Some(1), origin, ..Search::default() }.answer(&rules, &()).unwrap()
@@ -272,7 +280,7 @@ fn the_start_of_hex_four_by_four_has_two_best_moves() {
     assert_eq!((reply.length, reply.best.len(), reply.all_best), (Some(9), 2, true));
 }
 
-/// A door that has had enough once something has gone that far.
+/// A cx that has had enough once something has gone that far.
 #[cfg(feature = "rules")]
 struct Patience(u64);
 
@@ -284,9 +292,13 @@ impl Observer for Patience {
 }
 
 #[cfg(feature = "rules")]
-impl Door for Patience {
+impl Context for Patience {
     fn now(&self) -> Duration {
         Duration::ZERO
+    }
+
+    fn budget(&self) -> Budget {
+        Budget::of_bytes(16 << 20)
     }
 }
 
@@ -294,8 +306,8 @@ impl Door for Patience {
 #[test]
 fn a_play_without_end_is_searched_as_far_as_the_memory_goes() {
     let text = "start = 0\ndef player(s): return 0\ndef winner(s): return None\ndef moves(s): return [s + 1]\n";
-    use retrograde_engine::{Budget, Source};
-    let rules = Opened::open(&Source::file("endless.py", text), Budget::of_bytes(16 << 20), &()).unwrap();
+    use retrograde_engine::Source;
+    let rules = Opened::open(&Source::file("endless.py", text), &()).unwrap();
     for method in [Method::Fast, Method::Minimax, Method::Memo, Method::AlphaBeta] {
         let search = Search { method, table_mib: 1, ..Search::default() };
         match search.answer(&rules, &Patience(1_000_000)) {

@@ -1,4 +1,4 @@
-//! Every error has its sentence in both languages, with the words of the door that says it.
+//! Every error has its sentence in both languages, with the words of the cx that says it.
 
 use retrograde::Lang;
 use retrograde_engine::words::{self, Dialect};

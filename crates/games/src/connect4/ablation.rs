@@ -5,6 +5,7 @@ use super::{Connect4, Position};
 use crate::bits::Bits;
 use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
 use retrograde::{Game, Outcome, Player};
+use std::convert::Infallible;
 use std::marker::PhantomData;
 
 /// Connect Four with certain techniques only.
@@ -96,13 +97,13 @@ impl<B: Bits, T: Techniques> Tactical for Connect4With<B, T> {
         self.game.ply(position)
     }
 
-    fn look_first(&self, position: &Position<B>, alpha: i32) -> Look<B> {
-        self.game.look_first_with::<T>(position, alpha)
+    fn look_first(&self, position: &Position<B>, alpha: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.game.look_first_with::<T>(position, alpha))
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Look<B> {
-        self.game.look_with::<T>(position, threats, alpha)
+    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.game.look_with::<T>(position, threats, alpha))
     }
 
     #[inline(always)]
@@ -111,7 +112,7 @@ impl<B: Bits, T: Techniques> Tactical for Connect4With<B, T> {
         position: &Position<B>,
         moves: B,
         candidates: &mut Candidates<'_, Position<B>, u8, B::Key, B>,
-    ) -> Option<i32> {
-        self.game.candidates_with::<T>(position, moves, candidates)
+    ) -> Result<Option<i32>, Infallible> {
+        Ok(self.game.candidates_with::<T>(position, moves, candidates))
     }
 }

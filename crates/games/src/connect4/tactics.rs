@@ -16,6 +16,7 @@ use super::{Connect4, Position};
 use crate::bits::{Bits, bit, without_lowest};
 use retrograde::Game;
 use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
+use std::convert::Infallible;
 
 /// Constants of a board.
 #[derive(Clone, Debug)]
@@ -255,13 +256,13 @@ impl<B: Bits> Tactical for Connect4<B> {
         position.mask.count_ones()
     }
 
-    fn look_first(&self, position: &Position<B>, alpha: i32) -> Look<B> {
-        self.look_first_with::<All>(position, alpha)
+    fn look_first(&self, position: &Position<B>, alpha: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.look_first_with::<All>(position, alpha))
     }
 
     #[inline(always)]
-    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Look<B> {
-        self.look_with::<All>(position, threats, alpha)
+    fn look(&self, position: &Position<B>, threats: B, alpha: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.look_with::<All>(position, threats, alpha))
     }
 
     #[inline(always)]
@@ -270,7 +271,7 @@ impl<B: Bits> Tactical for Connect4<B> {
         position: &Position<B>,
         moves: B,
         candidates: &mut Candidates<'_, Position<B>, u8, B::Key, B>,
-    ) -> Option<i32> {
-        self.candidates_with::<All>(position, moves, candidates)
+    ) -> Result<Option<i32>, Infallible> {
+        Ok(self.candidates_with::<All>(position, moves, candidates))
     }
 }

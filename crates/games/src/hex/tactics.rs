@@ -11,6 +11,7 @@ use crate::bits::{Bits, cells};
 use crate::grid::Stones;
 use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
 use retrograde::{Game, Player, Symmetric};
+use std::convert::Infallible;
 
 /// One step nearer to a side counts more than anything about the place on the board.
 const TWO_DISTANCE: i32 = 64;
@@ -45,15 +46,37 @@ impl<B: Bits> Tactical for Hex<B> {
         position.all().count_ones()
     }
 
-    fn look_first(&self, position: &Stones<B>, alpha: i32) -> Look<B> {
-        if self.outcome(position).is_some() {
-            return Look::Known(-self.scale().win_at(self.ply(position)));
-        }
-        self.look(position, 0, alpha)
+    fn look_first(&self, position: &Stones<B>, _: i32) -> Result<Look<B>, Infallible> {
+        Ok(match self.outcome(position) {
+            Some(_) => Look::Known(-self.scale().win_at(self.ply(position))),
+            None => self.glance(position),
+        })
     }
 
+    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.glance(position))
+    }
+
+    fn candidates(
+        &self,
+        position: &Stones<B>,
+        moves: B,
+        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
+    ) -> Result<Option<i32>, Infallible> {
+        let [zero, one] = Player::BOTH.map(|player| self.two_distances(position, player));
+        for cell in cells(moves) {
+            let order = -TWO_DISTANCE * (zero[cell] + one[cell]) - self.off_centre(cell);
+            let after = position.with(cell);
+            candidates.push(cell as u8, after, self.key(&after), order);
+        }
+        candidates.order_by(|_, &order| order);
+        Ok(None)
+    }
+}
+
+impl<B: Bits> Hex<B> {
     /// The opponent, who let it come to this position, has not joined their sides.
-    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Look<B> {
+    fn glance(&self, position: &Stones<B>) -> Look<B> {
         let scale = self.scale();
         let ply = self.ply(position);
         let free = self.board & !position.all();
@@ -76,24 +99,6 @@ impl<B: Bits> Tactical for Hex<B> {
         Look::Open { lowest, highest, sight }
     }
 
-    fn candidates(
-        &self,
-        position: &Stones<B>,
-        moves: B,
-        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
-    ) -> Option<i32> {
-        let [zero, one] = Player::BOTH.map(|player| self.two_distances(position, player));
-        for cell in cells(moves) {
-            let order = -TWO_DISTANCE * (zero[cell] + one[cell]) - self.off_centre(cell);
-            let after = position.with(cell);
-            candidates.push(cell as u8, after, self.key(&after), order);
-        }
-        candidates.order_by(|_, &order| order);
-        None
-    }
-}
-
-impl<B: Bits> Hex<B> {
     pub(crate) const fn cells(&self) -> u32 {
         self.grid.len() as u32
     }

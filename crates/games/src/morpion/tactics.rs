@@ -17,6 +17,7 @@ use crate::grid::{Grid, Stones};
 use crate::lines::Lines;
 use retrograde::Game;
 use retrograde::search::{Candidates, Keyed, Look, Scale, Tactical};
+use std::convert::Infallible;
 
 /// Constants of a board.
 #[derive(Clone, Debug)]
@@ -100,17 +101,53 @@ impl<B: Bits> Tactical for Morpion<B> {
         position.all().count_ones()
     }
 
-    fn look_first(&self, position: &Stones<B>, alpha: i32) -> Look<B> {
-        match self.outcome(position) {
-            None => self.look(position, 0, alpha),
+    fn look_first(&self, position: &Stones<B>, _: i32) -> Result<Look<B>, Infallible> {
+        Ok(match self.outcome(position) {
+            None => self.glance(position),
             Some(outcome) => {
                 let score = outcome.score_for(position.to_move());
                 Look::Known(score * self.scale().win_at(self.ply(position)))
             }
-        }
+        })
     }
 
-    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Look<B> {
+    fn look(&self, position: &Stones<B>, _: i32, _: i32) -> Result<Look<B>, Infallible> {
+        Ok(self.glance(position))
+    }
+
+    fn candidates(
+        &self,
+        position: &Stones<B>,
+        moves: B,
+        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
+    ) -> Result<Option<i32>, Infallible> {
+        let mut weights = [0_i32; 128];
+        for &line in &self.tactics.lines {
+            let stones = match ((line & position.zero).count_ones(), (line & position.one).count_ones()) {
+                (stones, 0) | (0, stones) => stones,
+                _ => continue,
+            };
+            for cell in cells(line & moves) {
+                weights[cell] += 1 << (2 * stones);
+            }
+        }
+        let mut dead = false;
+        for cell in cells(moves) {
+            if weights[cell] == 0 && std::mem::replace(&mut dead, true) {
+                continue;
+            }
+            let after = position.with(cell);
+            let order = if self.misere { -weights[cell] } else { weights[cell] };
+            candidates.push(cell as u8, after, self.key(&after), order);
+        }
+        candidates.order_by(|_, &order| order);
+        Ok(None)
+    }
+}
+
+impl<B: Bits> Morpion<B> {
+    /// What can be said about a position where the play goes on, or that a line of the misère game has ended.
+    fn glance(&self, position: &Stones<B>) -> Look<B> {
         if self.misere && self.has_line(position, !position.to_move()) {
             return Look::Known(self.scale().win_at(self.ply(position)));
         }
@@ -136,35 +173,6 @@ impl<B: Bits> Tactical for Morpion<B> {
             1 => open(-other_line, own_line, theirs.filling),
             _ => Look::Known(-other_line),
         }
-    }
-
-    fn candidates(
-        &self,
-        position: &Stones<B>,
-        moves: B,
-        candidates: &mut Candidates<'_, Stones<B>, u8, B::PairKey, i32>,
-    ) -> Option<i32> {
-        let mut weights = [0_i32; 128];
-        for &line in &self.tactics.lines {
-            let stones = match ((line & position.zero).count_ones(), (line & position.one).count_ones()) {
-                (stones, 0) | (0, stones) => stones,
-                _ => continue,
-            };
-            for cell in cells(line & moves) {
-                weights[cell] += 1 << (2 * stones);
-            }
-        }
-        let mut dead = false;
-        for cell in cells(moves) {
-            if weights[cell] == 0 && std::mem::replace(&mut dead, true) {
-                continue;
-            }
-            let after = position.with(cell);
-            let order = if self.misere { -weights[cell] } else { weights[cell] };
-            candidates.push(cell as u8, after, self.key(&after), order);
-        }
-        candidates.order_by(|_, &order| order);
-        None
     }
 }
 

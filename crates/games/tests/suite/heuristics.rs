@@ -91,7 +91,9 @@ fn two_distances_see_bridges() {
 #[test]
 fn looking_further_ahead_is_never_much_worse_and_to_the_end_perfect() {
     fn rises<G: Heuristic>(game: Result<G, GameError>, deepest: u32, first: f64) {
-        let rows = strength(&game.unwrap(), deepest, Exploring::default(), &()).unwrap();
+        let game = game.unwrap();
+        let heuristic = |position: &G::Position| Ok(game.heuristic(position));
+        let rows = strength(&game, heuristic, deepest, Exploring::default(), &()).unwrap();
         assert!(rows[1].keeps_critical > first && first > rows[0].keeps_critical, "{rows:?}");
         assert!(rows.windows(2).all(|rows| rows[1].keeps > rows[0].keeps - 0.01), "{rows:?}");
         let last = rows.last().unwrap();

@@ -4,6 +4,7 @@ use retrograde::testkit::check_order;
 use retrograde::{Explored, Exploring, Game, Objective, Ordered, Outcome, Solution, explore, solve};
 use retrograde_games::{Chomp, Connect4, Fibonacci, GameError, Hex, Kings, Morpion, Nim, Piles};
 use retrograde_teach::minimax::{Algorithm, Minimax, Value};
+use std::convert::Infallible;
 use std::fmt::Debug;
 
 /// How small the tree below a position must be for plain minimax, and for alpha-beta.
@@ -19,7 +20,7 @@ const ALL: Patience = Patience { minimax: u64::MAX, alpha_beta: u64::MAX };
 /// Compares all algorithms on every position within reach; returns how many that are.
 fn agree<G>(game: Result<G, GameError>, patience: Patience) -> usize
 where
-    G: Ordered<Position: Debug, Move: Debug>,
+    G: Ordered<Position: Debug, Move: Debug, Error = Infallible>,
 {
     let game = game.unwrap();
     check_order(&game, 1_000).unwrap();
@@ -45,7 +46,7 @@ where
             }
             let answer = Minimax::new(&game).run(algorithm, position).unwrap();
             assert!(answer.value.agrees_with(verdict), "{algorithm} at {position:?}: {} {verdict:?}", answer.value);
-            let after = answer.best().map(|chosen| game.play(position, chosen));
+            let after = answer.best().map(|chosen| game.play(position, chosen).unwrap());
             let best = solution.best_moves(arena, vertex);
             assert!(after.is_none_or(|after| best.iter().any(|&to| *explored.position(to) == after)));
             if algorithm == Algorithm::Minimax {
@@ -59,7 +60,7 @@ where
 }
 
 /// The two ways to write down all values: while remembering, and from below.
-fn dictionaries_agree<G: Ordered<Position: Debug, Move: Debug>>(
+fn dictionaries_agree<G: Ordered<Position: Debug, Move: Debug, Error = Infallible>>(
     game: &G,
     explored: &Explored<G::Position>,
     solution: &Solution,
@@ -80,8 +81,8 @@ fn dictionaries_agree<G: Ordered<Position: Debug, Move: Debug>>(
     assert_eq!((memo.value, &memo.line), (below.value, &below.line));
     assert_eq!(below.counts.calls, index.len() as u64);
     assert_eq!(memo.counts.calls, explored.arena().edge_count() as u64 + 1);
-    let line_ends = below.line.iter().fold(game.start(), |position, &chosen| game.play(&position, chosen));
-    assert_eq!(game.outcome(&line_ends), below.value.outcome());
+    let line_ends = below.line.iter().fold(game.start(), |position, &chosen| game.play(&position, chosen).unwrap());
+    assert_eq!(game.outcome(&line_ends), Ok(below.value.outcome()));
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn the_kings_can_go_round_in_circles_and_are_refused_unless_one_looks_only_so_fa
         let error = Minimax::new(&kings).run(algorithm, &kings.start()).unwrap_err();
         assert!(error.to_string().contains("solve"), "{error}");
     }
-    let answer = Minimax::new(&kings).guessing(4, |_| 0).run(Algorithm::AlphaBeta, &kings.start()).unwrap();
+    let answer = Minimax::new(&kings).guessing(4, |_| Ok(0)).run(Algorithm::AlphaBeta, &kings.start()).unwrap();
     assert!(answer.line.len() <= 4);
 }
 

@@ -20,7 +20,7 @@ const WEAK: ExactConfig = ExactConfig { weak: true, ..SMALL_TABLE };
 /// positions goes down. Returns how many there were.
 fn agrees_everywhere<G, S>(game: &G, lengths: bool, mut search: S) -> usize
 where
-    G: Tactical + Keyed<Key: Hash, Position: Debug> + Ordered,
+    G: Tactical<Error: Debug> + Keyed<Key: Hash, Position: Debug> + Ordered,
     S: FnMut(&G::Position) -> Exact<G::Move>,
 {
     let explored = explore(game, [game.start()], Exploring::default(), &()).unwrap();
@@ -33,7 +33,7 @@ where
     for vertex in arena.vertices() {
         let position = explored.position(vertex);
         let value = solution.value(vertex);
-        let answers = (game.to_move(position), value, solution.rank(vertex));
+        let answers = (game.to_move(position).unwrap(), value, solution.rank(vertex));
         assert_eq!(*by_key.entry(game.key(position)).or_insert(answers), answers, "the key of vertex {vertex}");
 
         let remembered = memo[position];
@@ -49,7 +49,7 @@ where
             assert_eq!(length.map(u64::from), Some(rank), "vertex {vertex}");
             let [score, _] = found.scores();
             for alpha in -2..=2 {
-                let bounds = match game.look_first(position, alpha) {
+                let bounds = match game.look_first(position, alpha).unwrap() {
                     Look::Known(score) => score..=score,
                     Look::Open { lowest, highest, .. } => lowest..=highest,
                 };
@@ -58,10 +58,10 @@ where
         }
 
         let Some(best) = found.best else {
-            assert!(game.outcome(position).is_some(), "vertex {vertex} has a move");
+            assert!(game.outcome(position).unwrap().is_some(), "vertex {vertex} has a move");
             continue;
         };
-        let after = game.play(position, best);
+        let after = game.play(position, best).unwrap();
         assert!(game.order(&after) < game.order(position));
         let to = arena.successors(vertex).find(|&to| explored.position(to) == &after).unwrap();
         let right = if !lengths || outcome == Outcome::Draw {
@@ -74,7 +74,10 @@ where
     arena.vertex_count()
 }
 
-fn exact_agrees<G: Tactical + Keyed<Key: Hash, Position: Debug> + Ordered>(game: &G, config: ExactConfig) -> usize {
+fn exact_agrees<G>(game: &G, config: ExactConfig) -> usize
+where
+    G: Tactical<Error: Debug> + Keyed<Key: Hash, Position: Debug> + Ordered,
+{
     let mut search = ExactSearch::new(game, config, &()).unwrap();
     agrees_everywhere(game, !config.weak, |position| search.solve(position).unwrap())
 }
@@ -82,16 +85,22 @@ fn exact_agrees<G: Tactical + Keyed<Key: Hash, Position: Debug> + Ordered>(game:
 /// Whether proofs agree. The scores of a proof are those of a weak search of a plain game.
 fn proofs_agree<G>(game: &G) -> usize
 where
-    G: Keyed<Key: Hash, Position: Copy + Debug + Send + Sync, Move: Send> + Ordered + Sync + Clone,
+    G: Keyed<Key: Hash, Position: Copy + Debug + Send + Sync, Move: Send, Error: Debug + Send + Sync>
+        + Ordered
+        + Sync
+        + Clone,
 {
     let mut search = ProofSearch::new(game, ProofConfig { table_bytes: 1 << 20 }, &()).unwrap();
-    agrees_everywhere(&Plain::new(game.clone()).weak(), false, |position| search.solve(position))
+    agrees_everywhere(&Plain::new(game.clone()).weak(), false, |position| search.solve(position).unwrap())
 }
 
 /// All searches of a game without knowledge of its own.
 fn all_agree<G>(game: &G) -> usize
 where
-    G: Keyed<Key: Hash, Position: Copy + Debug + Send + Sync, Move: Send> + Ordered + Sync + Clone,
+    G: Keyed<Key: Hash, Position: Copy + Debug + Send + Sync, Move: Send, Error: Debug + Send + Sync>
+        + Ordered
+        + Sync
+        + Clone,
 {
     let plain = Plain::new(game.clone());
     let positions = exact_agrees(&plain, SMALL_TABLE);

@@ -19,7 +19,7 @@ fn number(number: u64) -> String {
     groups.join(" ")
 }
 
-fn count<G: Ordered<Position: Debug>>(rows: &mut String, name: &str, game: Result<G, GameError>) {
+fn count<G: Ordered<Position: Debug, Error: Debug>>(rows: &mut String, name: &str, game: Result<G, GameError>) {
     let game = game.unwrap();
     let minimax = Minimax::new(&game).winner_only();
     let mut row = |algorithm: &str, counts: Counts| {
@@ -46,7 +46,9 @@ fn the_counts_on_the_page_are_those_of_the_algorithms() {
 }
 
 fn strong<G: Heuristic>(title: &str, game: Result<G, GameError>, deepest: u32) {
-    let rows = strength(&game.unwrap(), deepest, Exploring::default(), &()).unwrap();
+    let game = game.unwrap();
+    let heuristic = |position: &G::Position| Ok(game.heuristic(position));
+    let rows = strength(&game, heuristic, deepest, Exploring::default(), &()).unwrap();
     let [positions, critical] = [rows[0].positions, rows[0].critical].map(|count| number(count as u64));
     let mut text = format!(
         "**{title}**: {positions} positions to move in; in {critical} of them one can go wrong.\n\n\

@@ -7,6 +7,7 @@ use retrograde::search::{
 use retrograde::{Game, Interrupted, Notation, Observer, Ordered, Outcome, Player, Progress};
 use retrograde_games::{Chomp, Connect4, Hex, Morpion, Nim, Piles};
 use std::collections::HashMap;
+use std::fmt::Debug;
 
 const CONFIG: ExactConfig =
     ExactConfig { table_bytes: 16 << 20, weak: false, transposition_cutoffs: true, threads: 1, pause_every: 1 << 14 };
@@ -73,7 +74,7 @@ fn random_endgames_have_the_value_and_length_that_brute_force_finds() {
         let text = game.position_text(&position);
         assert_eq!(found.least.outcome, outcome, "{text}");
         assert!(outcome == Outcome::Draw || found.least.length == Some(length), "{text}: {length}, not {found:?}");
-        let proof = proofs.solve(&position);
+        let proof = proofs.solve(&position).unwrap();
         assert_eq!([proof.least.outcome, proof.most.outcome], [outcome, outcome], "{text}");
         seen[outcome.winner().map_or(2, Player::index)] += 1;
     }
@@ -124,7 +125,7 @@ fn a_search_that_is_stopped_has_a_legal_move_and_bounds_but_no_proof() {
         let [lowest, highest] = found.scores();
         assert!(lowest <= 1 && highest >= 1, "{found:?}");
     }
-    let found = ProofSearch::new(&game, ProofConfig::default(), &StopAtOnce).unwrap().solve(&start);
+    let found = ProofSearch::new(&game, ProofConfig::default(), &StopAtOnce).unwrap().solve(&start).unwrap();
     assert_eq!((found.scores(), found.best.is_some()), ([-1, 1], true));
 }
 
@@ -139,27 +140,28 @@ fn what_cannot_be_searched_is_refused_with_a_reason() {
     assert!(matches!(error, Unsearchable::Memory { .. }), "{error}");
 
     let nim = Plain::new(Nim::new(200, &[1, 2, 3]).unwrap());
-    let start = nim.start();
+    let start = nim.game().start();
     let too_long = TooLong::Length { moves: 200, most: 127 };
     assert_eq!(nim.check(&start), Err(too_long));
-    assert_eq!(ExactSearch::new(&nim, CONFIG, &()).unwrap().solve(&start), Err(too_long));
+    assert_eq!(ExactSearch::new(&nim, CONFIG, &()).unwrap().solve(&start), Err(too_long.into()));
     assert_eq!(nim.clone().weak().check(&start), Ok(()));
     let nim = Plain::new(Nim::new(1_000_000, &[1]).unwrap()).weak();
-    assert!(matches!(nim.check(&nim.start()), Err(TooLong::Depth { .. })));
+    assert!(matches!(nim.check(&nim.game().start()), Err(TooLong::Depth { .. })));
 }
 
 #[test]
 fn long_plays_do_not_exhaust_the_stack() {
     // The mover loses exactly where the number of sticks is a multiple of 4.
     let nim = Plain::new(Nim::new(4_096, &[1, 2, 3]).unwrap()).weak();
-    assert_eq!(nim.check(&nim.start()), Ok(()));
+    assert_eq!(nim.check(&nim.game().start()), Ok(()));
     for threads in 1..3 {
         let config = ExactConfig { weak: true, threads, ..CONFIG };
-        let found = ExactSearch::new(&nim, config, &()).unwrap().solve(&nim.start()).unwrap();
+        let found = ExactSearch::new(&nim, config, &()).unwrap().solve(&nim.game().start()).unwrap();
         assert_eq!(found.scores(), [-1, -1]);
     }
     let nim = Nim::new(6_001, &[1, 2, 3]).unwrap();
-    let proof = ProofSearch::new(&nim, ProofConfig { table_bytes: 16 << 20 }, &()).unwrap().solve(&nim.start());
+    let proof =
+        ProofSearch::new(&nim, ProofConfig { table_bytes: 16 << 20 }, &()).unwrap().solve(&nim.start()).unwrap();
     assert_eq!((proof.least.outcome, proof.best), (Outcome::Win(Player::Zero), Some(1)));
 }
 
@@ -179,7 +181,11 @@ fn number(number: u64) -> String {
 }
 
 /// Solves the start of a game, once exactly and once for the winner only.
-fn line<G: Tactical>(name: &str, game: &G, weak_game: &impl Tactical<Position = G::Position>) -> String {
+fn line<G: Tactical<Error: Debug>>(
+    name: &str,
+    game: &G,
+    weak_game: &impl Tactical<Position = G::Position, Error: Debug>,
+) -> String {
     let start = game.start();
     let exact = ExactSearch::new(game, CONFIG, &()).unwrap().solve(&start).unwrap();
     let weak = ExactSearch::new(weak_game, ExactConfig { weak: true, ..CONFIG }, &()).unwrap().solve(&start).unwrap();
@@ -216,9 +222,9 @@ fn the_page_says_how_many_nodes_the_starts_of_boards_take() {
     assert_in_docs(&lines);
 }
 
-fn proof_line<G: Keyed + Ordered>(name: &str, game: &G) -> String {
+fn proof_line<G: Keyed<Error: Debug> + Ordered>(name: &str, game: &G) -> String {
     let config = ProofConfig { table_bytes: 16 << 20 };
-    let proof = ProofSearch::new(game, config, &()).unwrap().solve(&game.start());
+    let proof = ProofSearch::new(game, config, &()).unwrap().solve(&game.start()).unwrap();
     assert!(proof.is_proven());
     let value = proof.least.outcome;
     format!("| {name} | {value} | {} |", number(proof.nodes))

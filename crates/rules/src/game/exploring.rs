@@ -2,24 +2,13 @@
 
 use super::facts::Asking;
 use super::threads::Order;
-use super::{RulesGame, RulesMove, RulesPosition, State};
+use super::{RulesGame, RulesPosition, State};
 use crate::error::RulesError;
 use crate::memory::{Facts, Memory};
 use retrograde::{
-    ExploreError, Explored, Explorer, Exploring, Game, Interrupted, Kind, Observer, Outcome, Player, Progress, Stage,
+    ExploreError, Explored, Explorer, Exploring, Interrupted, Kind, Observer, Outcome, Progress, Stage, TryGame,
     explore,
 };
-use std::fmt;
-
-/// Why a game of a rules file could not be explored.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum ExploreRulesError {
-    /// A function of the file failed or gave something wrong.
-    Rules(RulesError),
-    /// There are too many positions, or the observer wants to stop.
-    Explore(ExploreError),
-}
 
 impl RulesGame {
     /// Explores the game from its start.
@@ -30,7 +19,7 @@ impl RulesGame {
         &self,
         how: Exploring,
         observer: &dyn Observer,
-    ) -> Result<Explored<RulesPosition>, ExploreRulesError> {
+    ) -> Result<Explored<RulesPosition>, ExploreError<RulesError>> {
         self.explore_from([self.start()], how, observer)
     }
 
@@ -43,21 +32,15 @@ impl RulesGame {
         starts: impl IntoIterator<Item = RulesPosition>,
         how: Exploring,
         observer: &dyn Observer,
-    ) -> Result<Explored<RulesPosition>, ExploreRulesError> {
+    ) -> Result<Explored<RulesPosition>, ExploreError<RulesError>> {
         let starts: Vec<RulesPosition> = starts.into_iter().collect();
-        let interrupted = |interrupted: Interrupted| ExploreRulesError::Explore(interrupted.into());
-        let state = &mut *self.lock();
-        let frontier = self.prepare(state, &starts, how, observer).map_err(interrupted)?;
-        // An error of the rules comes first: what would be explored after it means nothing.
-        if let Some(error) = &state.memory.error {
-            return Err(ExploreRulesError::Rules(error.clone()));
-        }
+        let frontier = self.prepare(&mut self.lock(), &starts, how, observer)?;
         if frontier.is_all(how) && !starts.is_empty() {
-            return frontier.explored().map_err(ExploreRulesError::Explore);
+            return frontier.explored().map_err(|error| error.map_game(|never| match never {}));
         }
         drop(frontier);
-        let known = Known { memory: &state.memory, start: self.start };
-        explore(&known, starts, how, observer).map_err(ExploreRulesError::Explore)
+        // Everything that will be asked is known already, except beyond the limits.
+        explore(self, starts, how, observer)
     }
 
     /// Asks about the positions that can be reached from some, nearest first, until there are more than
@@ -68,20 +51,17 @@ impl RulesGame {
         starts: &[RulesPosition],
         how: Exploring,
         observer: &'o dyn Observer,
-    ) -> Result<Frontier<'o>, Interrupted> {
+    ) -> Result<Frontier<'o>, ExploreError<RulesError>> {
         let mut frontier = Frontier::new(starts, how.positions, observer);
-        let asked = if self.threads > 1 && !cfg!(target_family = "wasm") {
-            self.ask_on_threads(state, self.threads, observer, &mut frontier)
+        let asked = if how.threads > 1 && !cfg!(target_family = "wasm") {
+            self.ask_on_threads(state, how.threads, observer, &mut frontier)
         } else {
             self.ask_in_order(state, observer, &mut frontier)
         };
         match asked {
-            Err(Asking::Interrupted) => Err(Interrupted),
-            Err(Asking::Rules(error)) => {
-                state.memory.error = Some(error);
-                Ok(frontier)
-            }
-            Ok(()) if frontier.interrupted => Err(Interrupted),
+            Err(Asking::Rules(error)) => Err(ExploreError::Game(error)),
+            Err(Asking::Interrupted) => Err(Interrupted.into()),
+            Ok(()) if frontier.interrupted => Err(Interrupted.into()),
             Ok(()) => Ok(frontier),
         }
     }
@@ -217,52 +197,3 @@ impl Order for Frontier<'_> {
         !self.interrupted && self.order.len() <= self.most
     }
 }
-
-/// A game of which everything that will be asked is known already: no lock, and nothing that can fail.
-struct Known<'a> {
-    memory: &'a Memory,
-    start: RulesPosition,
-}
-
-impl Known<'_> {
-    /// A position beyond the limit of exploring may not have been asked about; the explorer stops there anyway.
-    fn facts(&self, position: RulesPosition) -> Facts {
-        self.memory.facts(position.0).unwrap_or(Facts::over(Player::Zero, Outcome::Draw))
-    }
-}
-
-impl Game for Known<'_> {
-    type Position = RulesPosition;
-    type Move = RulesMove;
-
-    fn start(&self) -> RulesPosition {
-        self.start
-    }
-
-    fn to_move(&self, position: &RulesPosition) -> Player {
-        self.facts(*position).owner
-    }
-
-    fn outcome(&self, position: &RulesPosition) -> Option<Outcome> {
-        self.facts(*position).outcome
-    }
-
-    fn moves(&self, position: &RulesPosition, moves: &mut Vec<RulesMove>) {
-        moves.extend((0..self.facts(*position).count).map(RulesMove));
-    }
-
-    fn play(&self, position: &RulesPosition, chosen: RulesMove) -> RulesPosition {
-        RulesPosition(self.memory.heads[(self.facts(*position).first + chosen.0) as usize])
-    }
-}
-
-impl fmt::Display for ExploreRulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(error) => error.fmt(f),
-            Self::Explore(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ExploreRulesError {}

@@ -1,39 +1,78 @@
 //! Moves and positions as people write them.
 
 use super::{RulesGame, RulesMove, RulesPosition, State};
+use crate::error::RulesError;
 use crate::position::{Encoded, parse, write_text};
-use retrograde::{Notation, nearest};
+use retrograde::nearest;
+use std::fmt;
 
-impl RulesGame {
-    fn move_texts(&self, state: &mut State, position: RulesPosition) -> Vec<String> {
-        let facts = self.facts(state, position);
-        let memory = &state.memory;
-        let row = facts.first as usize..(facts.first + facts.count) as usize;
-        row.map(|index| match memory.name(index) {
-            Some(name) => name.to_owned(),
-            None => Self::text(memory, memory.heads[index]),
-        })
-        .collect()
+/// Why a text is not a move or a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotationError {
+    /// What is wrong with the text and what would be right, as a sentence.
+    Text(String),
+    /// A function of the file failed.
+    Rules(RulesError),
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Rules(error) => error.fmt(f),
+        }
     }
 }
 
-/// A move is written by the name that the file gives to it, or else by the position that it leads to. A
-/// position is written as in Python, without spaces and without quotes around plain words.
-impl Notation for RulesGame {
-    fn move_text(&self, position: &RulesPosition, chosen: RulesMove) -> String {
+impl std::error::Error for NotationError {}
+
+impl From<RulesError> for NotationError {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
+}
+
+impl From<String> for NotationError {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl RulesGame {
+    fn move_texts(&self, state: &mut State, position: RulesPosition) -> Result<Vec<String>, RulesError> {
+        let facts = self.facts(state, position)?;
+        let memory = &state.memory;
+        let row = facts.first as usize..(facts.first + facts.count) as usize;
+        let text = |index| match memory.name(index) {
+            Some(name) => name.to_owned(),
+            None => Self::text(memory, memory.heads[index]),
+        };
+        Ok(row.map(text).collect())
+    }
+
+    /// The move as people write it: by the name that the file gives to it, or else by the position that it leads to.
+    ///
+    /// # Errors
+    /// If a function of the file fails.
+    pub fn move_text(&self, position: &RulesPosition, chosen: RulesMove) -> Result<String, RulesError> {
         let mut state = self.lock();
-        let facts = self.facts(&mut state, *position);
+        let facts = self.facts(&mut state, *position)?;
         let memory = &state.memory;
         assert!(chosen.0 < facts.count, "there are {} moves, so that there is no move {}", facts.count, chosen.0);
         let index = (facts.first + chosen.0) as usize;
-        match memory.name(index) {
+        Ok(match memory.name(index) {
             Some(name) => name.to_owned(),
             None => Self::text(memory, memory.heads[index]),
-        }
+        })
     }
 
-    fn parse_move(&self, position: &RulesPosition, text: &str) -> Result<RulesMove, String> {
-        let texts = self.move_texts(&mut self.lock(), *position);
+    /// The legal move that the text means.
+    ///
+    /// # Errors
+    /// If it means none, or a function of the file fails.
+    pub fn parse_move(&self, position: &RulesPosition, text: &str) -> Result<RulesMove, NotationError> {
+        let texts = self.move_texts(&mut self.lock(), *position)?;
         let text = text.trim();
         // Also a position that is written otherwise than we do, such as (9, 1) for (9,1).
         let mut encoded = Encoded::default();
@@ -46,28 +85,33 @@ impl Notation for RulesGame {
         let found = found.or_else(|| texts.iter().position(|other| Some(other) == written.as_ref()));
         match found {
             Some(index) => Ok(RulesMove(index as u32)),
-            None if texts.is_empty() => Err(format!("{text:?} is no move: the play is over")),
+            None if texts.is_empty() => Err(format!("{text:?} is no move: the play is over").into()),
             None => {
                 let hint = match nearest(text, texts.iter().map(String::as_str)) {
                     Some(nearest) => format!("did you mean {nearest}?"),
                     None => format!("there is {}", few(&texts)),
                 };
-                Err(format!("{text:?} is no move here; {hint}"))
+                Err(format!("{text:?} is no move here; {hint}").into())
             }
         }
     }
 
-    fn position_text(&self, position: &RulesPosition) -> String {
+    /// The position as in Python, without spaces and without quotes around plain words.
+    #[must_use]
+    pub fn position_text(&self, position: &RulesPosition) -> String {
         Self::text(&self.lock().memory, position.0)
     }
 
-    fn parse_position(&self, text: &str) -> Result<RulesPosition, String> {
+    /// The position that the text means, whether or not it can be reached from the start.
+    ///
+    /// # Errors
+    /// If it means none, or the functions of the file cannot deal with it.
+    pub fn parse_position(&self, text: &str) -> Result<RulesPosition, NotationError> {
         let mut encoded = Encoded::default();
         parse(text, &mut encoded)?;
         let state = &mut *self.lock();
         let id = state.memory.positions.insert(&mut encoded).map_err(|_| self.too_much().to_string())?;
         let position = RulesPosition(id);
-        // A position that the rules cannot make sense of must not spoil the game.
         if state.memory.facts(id).is_none() {
             let facts = self.ask(state, position).map_err(|error| {
                 format!("{} is no position that the rules understand:\n{error}", Self::text(&state.memory, id))
@@ -77,7 +121,9 @@ impl Notation for RulesGame {
         Ok(position)
     }
 
-    fn players(&self) -> [String; 2] {
+    /// What the players are called, J0 first.
+    #[must_use]
+    pub fn players(&self) -> [String; 2] {
         self.players.clone()
     }
 }

@@ -72,7 +72,7 @@ impl RulesGame {
         machine.heap.reset();
         let naming = Naming::new(Shape::of(&mut memory.positions.bytes(start.0)));
         let state = Mutex::new(State { memory, machine });
-        let game = Self { script, functions, players, start, naming, threads: 1, state };
+        let game = Self { script, functions, players, start, naming, state };
         {
             let state = &mut *game.lock();
             let facts = game.ask(state, start)?;

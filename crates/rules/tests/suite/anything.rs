@@ -1,6 +1,7 @@
 //! Whatever a file says, it is read, run or refused; nothing panics and nothing hangs.
 
 use crate::common::{example, examples};
+use crate::sure::Sure;
 use proptest::prelude::*;
 use retrograde::{Exploring, Game, Notation};
 use retrograde_rules::{Limits, RulesFile, RulesKind};
@@ -21,7 +22,7 @@ fn run(text: &str) -> usize {
     if file.kind() == RulesKind::Arena {
         return 1 + usize::from(file.arena::<&str, &str>(&[], LIMITS).is_ok());
     }
-    let Ok(game) = file.game::<&str, &str>(&[], LIMITS) else { return 1 };
+    let Ok(game) = file.game::<&str, &str>(&[], LIMITS).map(Sure) else { return 1 };
     let explored = game.explore(Exploring { positions: 300, ..Exploring::default() }, &());
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);

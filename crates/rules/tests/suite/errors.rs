@@ -1,6 +1,6 @@
 //! What people read when something is wrong with their file.
 
-use retrograde::Exploring;
+use retrograde::{ExploreError, Exploring};
 use retrograde_rules::{Limits, RulesErrorKind, RulesFile, RulesKind};
 
 /// A whole game of which one part is replaced.
@@ -28,16 +28,13 @@ fn first_error(text: &str, parameters: &[(&str, &str)], limits: Limits) -> Optio
     }
     match file.game(parameters, limits) {
         Err(error) => Some(tell(error)),
-        Ok(game) => {
-            let explored = game.explore(Exploring::default(), &());
-            match game.check() {
-                Err(error) => {
-                    assert!(explored.is_err());
-                    Some(tell(error))
-                }
-                Ok(()) => None,
+        Ok(game) => match game.explore(Exploring::default(), &()) {
+            Err(ExploreError::Game(error)) => Some(tell(error)),
+            explored => {
+                explored.unwrap();
+                None
             }
-        }
+        },
     }
 }
 

@@ -1,9 +1,11 @@
 //! Games and graphs of files, solved: the answers of the course notes, and the laws of a game.
 
 use crate::common::{example, examples};
+use crate::sure::Sure;
 use retrograde::testkit::{check_game, check_heuristic, check_notation};
 use retrograde::{
-    Arena, DrawKind, Exploring, Game, NamedArena, Notation, Objective, Outcome, Player, Solution, Verdict, solve,
+    Arena, DrawKind, ExploreError, Exploring, Game, NamedArena, Notation, Objective, Outcome, Player, Solution,
+    Verdict, solve,
 };
 use retrograde_rules::{Limits, RulesFile, RulesGame, RulesKind, RulesPosition};
 
@@ -11,8 +13,8 @@ fn file(name: &str) -> RulesFile {
     RulesFile::parse(name, std::fs::read_to_string(example(name)).unwrap()).unwrap()
 }
 
-fn game(name: &str, parameters: &[(&str, &str)]) -> RulesGame {
-    file(name).game(parameters, Limits::default()).unwrap_or_else(|error| panic!("{error}"))
+fn game(name: &str, parameters: &[(&str, &str)]) -> Sure {
+    Sure(file(name).game(parameters, Limits::default()).unwrap_or_else(|error| panic!("{error}")))
 }
 
 fn arena(text: &str) -> NamedArena {
@@ -219,11 +221,10 @@ fn every_example_keeps_the_laws_of_a_game() {
         if file.kind() != RulesKind::Game {
             continue;
         }
-        let game = file.game::<&str, &str>(&[], Limits::default()).unwrap();
+        let game = Sure(file.game::<&str, &str>(&[], Limits::default()).unwrap());
         check_game(&game, 3000).unwrap_or_else(|law| panic!("{name}: {law}"));
         check_notation(&game, 3000).unwrap_or_else(|law| panic!("{name}: {law}"));
         check_heuristic(&game, 500).unwrap_or_else(|law| panic!("{name}: {law}"));
-        game.check().unwrap();
         games += 1;
     }
     assert!(games >= 10);
@@ -242,15 +243,15 @@ def moves(s):
     return [('all', (0, 1 - s[1])), ('one', (s[0] - 1, 1 - s[1]))] if s[0] > 1 else [('all', (0, 1 - s[1]))]
 ";
 
-fn nim() -> RulesGame {
-    RulesFile::parse("nim.py", NIM).unwrap().game::<&str, &str>(&[], Limits::default()).unwrap()
+fn nim() -> Sure {
+    Sure(RulesFile::parse("nim.py", NIM).unwrap().game::<&str, &str>(&[], Limits::default()).unwrap())
 }
 
 #[test]
 fn a_game_can_be_shared_between_threads() {
     fn shared<T: Send + Sync>(_: &T) {}
     let game = nim();
-    shared(&game);
+    shared(&*game);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| start_of(&game))).collect();
         for thread in threads {
@@ -283,28 +284,30 @@ fn a_position_that_the_rules_do_not_understand_spoils_nothing() {
     for text in ["word", "(1", "()", "None", "(1,2)", ""] {
         assert!(game.parse_position(text).is_err(), "{text}");
     }
-    game.check().unwrap();
     assert_eq!(start_of(&game), won(Player::Zero, 1));
 }
 
 #[test]
-fn after_an_error_the_game_ends_in_draws_and_the_first_error_is_kept() {
+fn an_error_ends_the_call_that_met_it_and_nothing_else() {
+    use retrograde::TryGame;
     let text =
         NIM.replace("    if s[0] == 1:\n        print('one left')\n", "    if s[0] == 1:\n        return s[5]\n");
     let game = RulesFile::parse("nim.py", text).unwrap().game(&[("n", "4")], Limits::default()).unwrap();
-    let mut position = game.start();
+    let mut position = TryGame::start(&game);
     for _ in 0..3 {
-        game.check().unwrap();
         let mut moves = Vec::new();
-        game.moves(&position, &mut moves);
-        position = game.play(&position, moves[1]);
+        TryGame::moves(&game, &position, &mut moves).unwrap();
+        position = TryGame::play(&game, &position, moves[1]).unwrap();
     }
     assert_eq!(game.position_text(&position), "(1,1)");
-    assert_eq!(game.outcome(&position), Some(Outcome::Draw));
-    let error = game.check().unwrap_err();
+    let error = TryGame::outcome(&game, &position).unwrap_err();
     assert_eq!(error.line(), Some(10));
-    assert!(game.explore(Exploring::default(), &()).is_err());
-    assert_eq!(game.check().unwrap_err(), error);
+    assert_eq!(game.explore(Exploring::default(), &()).unwrap_err(), ExploreError::Game(error.clone()));
+    // What the error does not touch is answered as before, and the error is the same whenever it is met.
+    let fine = game.parse_position("(0,0)").unwrap();
+    assert_eq!(TryGame::outcome(&game, &fine), Ok(Some(Outcome::Win(Player::One))));
+    assert_eq!(game.explore_from([fine], Exploring::default(), &()).unwrap().arena().vertex_count(), 1);
+    assert_eq!(TryGame::to_move(&game, &position), Err(error));
 }
 
 #[test]
@@ -330,7 +333,7 @@ fn positions_that_are_pairs_of_a_string_are_told_from_named_moves() {
     let named = "start = ('..', 0)\ndef moves(s):\n    return [('fill', (s[0].replace('.', 'X', 1), 1 - s[1]))]\n";
     for (text, expected) in [(plain, "(X.,1)"), (named, "fill")] {
         let file = RulesFile::parse("pairs.py", format!("{rest}{text}")).unwrap();
-        let game = file.game::<&str, &str>(&[], Limits::default()).unwrap();
+        let game = Sure(file.game::<&str, &str>(&[], Limits::default()).unwrap());
         let start = game.start();
         let mut moves = Vec::new();
         game.moves(&start, &mut moves);
@@ -346,7 +349,7 @@ fn first_move(start: &str, list: &str) -> Result<(String, String), String> {
         "start = {start}\ndef player(s): return 0\ndef winner(s): return None if s == start else 0\ndef moves(s): return {list}\n"
     );
     let file = RulesFile::parse("pairs.py", text).unwrap();
-    let game = file.game::<&str, &str>(&[], Limits::default()).map_err(|error| error.to_string())?;
+    let game = Sure(file.game::<&str, &str>(&[], Limits::default()).map_err(|error| error.to_string())?);
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
     let after = game.play(&game.start(), moves[0]);
@@ -380,7 +383,7 @@ fn what_could_be_a_position_or_a_name_with_one_is_told_by_the_start_or_refused()
 #[test]
 fn equal_moves_count_once_and_no_move_is_a_draw() {
     let text = "start = 2\ndef player(s): return 0\ndef winner(s): return None\ndef moves(s): return [s - 1, s - 1, 0][:3 * s]\n";
-    let game = RulesFile::parse("twice.py", text).unwrap().game::<&str, &str>(&[], Limits::default()).unwrap();
+    let game = Sure(RulesFile::parse("twice.py", text).unwrap().game::<&str, &str>(&[], Limits::default()).unwrap());
     let explored = game.explore(Exploring::default(), &()).unwrap();
     assert_eq!((explored.arena().vertex_count(), explored.arena().edge_count()), (3, 3));
     let zero: RulesPosition = game.parse_position("0").unwrap();
@@ -400,6 +403,5 @@ fn the_limit_of_exploring_is_kept() {
     let game = game("morpion.py", &[]);
     let how = Exploring { positions: 1000, ..Exploring::default() };
     assert!(game.explore(how, &()).is_err());
-    game.check().unwrap();
     assert!(game.known_positions() < 3000);
 }

@@ -21,5 +21,6 @@ mod games;
 mod limits;
 mod megabytes;
 mod memory;
+mod sure;
 mod table;
 mod threads;

@@ -255,9 +255,8 @@ impl Tree {
     fn prune(&self) -> Option<Pruned> {
         let game = ArenaGame::new(&self.arena, Objective::default(), self.root);
         let mut trace = Trace::new(self.arena.vertex_count());
-        let value: &dyn Fn(&Vertex) -> Option<i32> =
-            &|vertex| (self.arena.out_degree(*vertex) == 0).then(|| self.value(*vertex));
-        let search = Minimax::new(&game).with_values(None, value);
+        let value = |vertex: &Vertex| Ok((self.arena.out_degree(*vertex) == 0).then(|| self.value(*vertex)));
+        let search = Minimax::new(&game).with_values(None, value, |_| Ok(0));
         let answer = search.record(Algorithm::AlphaBeta, &self.root, &mut trace).ok()?;
         let mut seen = vec![false; self.arena.vertex_count()];
         for call in trace.calls() {

@@ -105,8 +105,8 @@ pub fn explain_minimax(
         }
         (None, None) => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
         (None, Some(values)) => {
-            let value: &dyn Fn(&Vertex) -> Option<i32> = &|vertex| values.get(vertex).copied();
-            let minimax = minimax.with_values(None, value);
+            let value = |vertex: &Vertex| Ok(values.get(vertex).copied());
+            let minimax = minimax.with_values(None, value, |_| Ok(0));
             tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
         }
     }

@@ -11,8 +11,8 @@
 //! Paper: D. Knuth and R. Moore, "An analysis of alpha-beta pruning" (1975).
 
 use super::search::{Arrival, Found, Recursion};
-use super::{Value, Window};
-use retrograde::{Game, Player};
+use super::{MinimaxError, Value, Window};
+use retrograde::{Player, TryGame};
 
 pub(super) fn alpha_beta<G, V>(
     search: &mut Recursion<'_, G, V>,
@@ -21,7 +21,7 @@ pub(super) fn alpha_beta<G, V>(
     window: Window<V>,
 ) -> Found<G, V>
 where
-    G: Game,
+    G: TryGame,
     V: Value,
 {
     search.enter(position, &entry, Some(window))?;
@@ -29,10 +29,10 @@ where
         return Ok(value);
     }
     let Window { mut alpha, mut beta } = window;
-    let player = search.game.to_move(position);
+    let player = search.game.to_move(position).map_err(MinimaxError::Game)?;
     let mut choice = search.choice(position)?;
     while let Some(chosen) = search.next(&mut choice) {
-        let successor = search.game.play(position, chosen);
+        let successor = search.game.play(position, chosen).map_err(MinimaxError::Game)?;
         let inside = Window { alpha: alpha.after(), beta: beta.after() };
         let value = search.deeper(|search| alpha_beta(search, &successor, entry.deeper(chosen), inside))?.before();
         let sure = match player {

@@ -1,12 +1,13 @@
 //! Why minimax gives up.
 
 use retrograde::Interrupted;
+use std::convert::Infallible;
 use thiserror::Error;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum MinimaxError<P> {
+pub enum MinimaxError<P, E = Infallible> {
     /// A play can go round in a circle, so minimax would never end.
     #[error(
         "the position {depth} moves from the start comes back {moves} moves later, so that minimax would never end; \
@@ -45,9 +46,12 @@ pub enum MinimaxError<P> {
     /// The observer or the watcher asked for the end.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
+    /// The rules of the game failed.
+    #[error(transparent)]
+    Game(E),
 }
 
-impl<P: Clone> MinimaxError<P> {
+impl<P: Clone, E> MinimaxError<P, E> {
     pub(super) fn repetition(position: &P, first: u32, again: u32) -> Self {
         Self::Repetition { position: position.clone(), depth: first, moves: again - first }
     }

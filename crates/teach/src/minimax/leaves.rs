@@ -1,7 +1,7 @@
 //! Where minimax stops going deeper, and what a position is worth there.
 
 use super::{Estimate, Value};
-use retrograde::Game;
+use retrograde::TryGame;
 
 /// A position below which minimax does not look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,31 +27,39 @@ impl Leaf<Estimate> {
 }
 
 /// What is known of a position at that depth before the game is asked.
-type Known<'a, P, V> = dyn Fn(&P, u32) -> Option<Leaf<V>> + 'a;
+type Known<'a, G, V> = dyn Fn(&<G as TryGame>::Position, u32) -> Result<Option<Leaf<V>>, <G as TryGame>::Error> + 'a;
 /// What a position is taken for that is looked into no further.
-type Guess<'a, P, V> = dyn Fn(&P) -> V + 'a;
+type Guess<'a, G, V> = dyn Fn(&<G as TryGame>::Position) -> Result<V, <G as TryGame>::Error> + 'a;
 
 /// Which positions are leaves: final ones, those that somebody else knows, and those where the search looks no further.
-pub(super) struct Leaves<'a, P, V> {
-    pub(super) known: Option<Box<Known<'a, P, V>>>,
+pub(super) struct Leaves<'a, G: TryGame, V> {
+    pub(super) known: Option<Box<Known<'a, G, V>>>,
     /// How many moves the search looks ahead, if not to the end of every play.
     pub(super) depth: Option<u32>,
-    pub(super) guess: Option<Box<Guess<'a, P, V>>>,
+    pub(super) guess: Option<Box<Guess<'a, G, V>>>,
 }
 
-impl<P, V: Value> Leaves<'_, P, V> {
+impl<G: TryGame, V: Value> Leaves<'_, G, V> {
     /// The final positions only (note 003 IV).
     pub(super) const FINAL: Self = Self { known: None, depth: None, guess: None };
 
     /// The leaf at a position that many moves from where the search began; `None` if it is to be looked
     /// into.
-    pub(super) fn leaf(&self, game: &impl Game<Position = P>, position: &P, depth: u32) -> Option<Leaf<V>> {
-        let known = self.known.as_ref().and_then(|known| known(position, depth));
-        let over = || game.outcome(position).map(|outcome| Leaf { value: V::of(outcome), estimated: false });
-        known.or_else(over).or_else(|| {
-            let guess = self.guess.as_ref().filter(|_| self.depth.is_some_and(|most| depth >= most))?;
-            Some(Leaf { value: guess(position), estimated: true })
-        })
+    pub(super) fn leaf(&self, game: &G, position: &G::Position, depth: u32) -> Result<Option<Leaf<V>>, G::Error> {
+        if let Some(known) = &self.known
+            && let Some(leaf) = known(position, depth)?
+        {
+            return Ok(Some(leaf));
+        }
+        if let Some(outcome) = game.outcome(position)? {
+            return Ok(Some(Leaf { value: V::of(outcome), estimated: false }));
+        }
+        match &self.guess {
+            Some(guess) if self.depth.is_some_and(|most| depth >= most) => {
+                Ok(Some(Leaf { value: guess(position)?, estimated: true }))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// How many moves further the search may look, or 0 if that never matters. The value of a position

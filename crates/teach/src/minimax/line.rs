@@ -1,7 +1,7 @@
 //! Principal lines: of a search that is running, and of one that has written down its values.
 
 use super::Value;
-use retrograde::Game;
+use retrograde::TryGame;
 
 /// The best lines of all positions on the current path, in one list. Each is stored backwards, its last
 /// move first, so that a call prolongs the line of a successor by pushing one move.
@@ -41,25 +41,29 @@ impl<M> Lines<M> {
 
 /// The principal line where all values are known: the first move that gives the value, again and again,
 /// down to a leaf. The second argument of the functions is the depth.
-pub(super) fn read_off<G: Game, V: Value>(
+pub(super) fn read_off<G: TryGame, V: Value>(
     game: &G,
     start: &G::Position,
-    is_leaf: impl Fn(&G::Position, u32) -> bool,
+    is_leaf: impl Fn(&G::Position, u32) -> Result<bool, G::Error>,
     value_of: impl Fn(&G::Position, u32) -> Option<V>,
-) -> Vec<G::Move> {
+) -> Result<Vec<G::Move>, G::Error> {
     let mut line = Vec::new();
     let mut moves = Vec::new();
     let mut position = start.clone();
-    while !is_leaf(&position, line.len() as u32) {
+    'line: while !is_leaf(&position, line.len() as u32)? {
         moves.clear();
-        game.moves(&position, &mut moves);
+        game.moves(&position, &mut moves)?;
         let depth = line.len() as u32;
         let value = value_of(&position, depth);
-        let gives_value =
-            |&&chosen: &&G::Move| value_of(&game.play(&position, chosen), depth + 1).map(Value::before) == value;
-        let Some(&chosen) = moves.iter().find(gives_value) else { break };
-        line.push(chosen);
-        position = game.play(&position, chosen);
+        for &chosen in &moves {
+            let after = game.play(&position, chosen)?;
+            if value_of(&after, depth + 1).map(Value::before) == value {
+                line.push(chosen);
+                position = after;
+                continue 'line;
+            }
+        }
+        break;
     }
-    line
+    Ok(line)
 }

@@ -11,7 +11,7 @@ use super::search::{AnswerOf, Arrival, Found, Recursion};
 use super::{Answer, MinimaxError, Value, line};
 use foldhash::fast::FixedState;
 use indexmap::{Equivalent, IndexMap};
-use retrograde::Game;
+use retrograde::TryGame;
 use std::hash::Hash;
 
 /// What is known about a position.
@@ -35,7 +35,7 @@ impl<P: Clone + Eq + Hash, V: Value> Memo<P, V> {
     }
 
     /// Begins to look into a position that is not known; returns where to write its value.
-    fn open(&mut self, position: &P, ahead: u32, depth: u32) -> Result<usize, MinimaxError<P>> {
+    fn open<E>(&mut self, position: &P, ahead: u32, depth: u32) -> Result<usize, MinimaxError<P, E>> {
         if self.known.len() >= self.limit {
             return Err(MinimaxError::TooMany { limit: self.limit });
         }
@@ -68,18 +68,18 @@ pub(super) fn search<G, V>(
     memo: &mut Memo<G::Position, V>,
 ) -> Found<G, AnswerOf<G, V>>
 where
-    G: Game,
+    G: TryGame,
     V: Value,
 {
     let value = minimax(&mut search, memo, position, Arrival::ROOT)?;
     // A value from the dictionary brings no line with it, so the line is read off in the end.
     let (game, leaves) = (search.game, search.leaves);
-    let is_leaf = |position: &G::Position, depth| leaves.leaf(game, position, depth).is_some();
+    let is_leaf = |position: &G::Position, depth| Ok(leaves.leaf(game, position, depth)?.is_some());
     let value_of = |position: &G::Position, depth| match memo.known.get(&Key(position, leaves.ahead(depth))) {
         Some(&Known::Value(value)) => Some(value),
         _ => None,
     };
-    let line = line::read_off(game, position, is_leaf, value_of);
+    let line = line::read_off(game, position, is_leaf, value_of).map_err(MinimaxError::Game)?;
     Ok(Answer { line, ..search.answer(value) })
 }
 
@@ -90,7 +90,7 @@ fn minimax<G, V>(
     entry: Arrival<G::Move>,
 ) -> Found<G, V>
 where
-    G: Game,
+    G: TryGame,
     V: Value,
 {
     search.enter(position, &entry, None)?;
@@ -105,10 +105,10 @@ where
         memo.known[place] = Known::Value(value);
         return Ok(value);
     }
-    let player = search.game.to_move(position);
+    let player = search.game.to_move(position).map_err(MinimaxError::Game)?;
     let mut choice = search.choice(position)?;
     while let Some(chosen) = search.next(&mut choice) {
-        let successor = search.game.play(position, chosen);
+        let successor = search.game.play(position, chosen).map_err(MinimaxError::Game)?;
         let value = search.deeper(|search| minimax(search, memo, &successor, entry.deeper(chosen)))?.before();
         if choice.best.is_none_or(|best| value.is_better(best, player)) {
             search.improve(position, &mut choice, chosen, value)?;

@@ -6,9 +6,9 @@
 //! Law: the value is that of the attractor. Complexity: one call for each node of the game tree, O(p^h) for
 //! a tree of height h with p moves everywhere.
 
-use super::Value;
 use super::search::{Arrival, Found, Recursion};
-use retrograde::Game;
+use super::{MinimaxError, Value};
+use retrograde::TryGame;
 
 pub(super) fn minimax<G, V>(
     search: &mut Recursion<'_, G, V>,
@@ -16,17 +16,17 @@ pub(super) fn minimax<G, V>(
     entry: Arrival<G::Move>,
 ) -> Found<G, V>
 where
-    G: Game,
+    G: TryGame,
     V: Value,
 {
     search.enter(position, &entry, None)?;
     if let Some(value) = search.leaf(position, entry.depth)? {
         return Ok(value);
     }
-    let player = search.game.to_move(position);
+    let player = search.game.to_move(position).map_err(MinimaxError::Game)?;
     let mut choice = search.choice(position)?;
     while let Some(chosen) = search.next(&mut choice) {
-        let successor = search.game.play(position, chosen);
+        let successor = search.game.play(position, chosen).map_err(MinimaxError::Game)?;
         let value = search.deeper(|search| minimax(search, &successor, entry.deeper(chosen)))?.before();
         if choice.best.is_none_or(|best| value.is_better(best, player)) {
             search.improve(position, &mut choice, chosen, value)?;

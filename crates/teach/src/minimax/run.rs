@@ -1,12 +1,12 @@
 //! Running minimax on a game.
 
-use super::bottom_up::Dictionary;
+use super::bottom_up::{Dictionary, OrderOf};
 use super::leaves::{Leaf, Leaves};
 use super::memo::Memo;
 use super::search::{AnswerOf, Arrival, Found, Recursion, Watch};
 use super::{Algorithm, Ending, Estimate, Event, Sign, Trace, Value, Window};
 use super::{alpha_beta, bottom_up, memo, naive};
-use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
+use retrograde::{Heuristic, Interrupted, Observer, Ordered, TryGame};
 
 /// Minimax on a game, ready to be run on its positions.
 ///
@@ -38,14 +38,24 @@ use retrograde::{Game, Heuristic, Interrupted, Observer, Ordered};
 /// assert_eq!((pruned.value, pruned.line), (answer.value, answer.line));
 /// # Ok::<(), retrograde::ArenaError>(())
 /// ```
-pub struct Minimax<'a, G: Game, V = Ending> {
+pub struct Minimax<'a, G: TryGame, V = Ending> {
     game: &'a G,
-    leaves: Leaves<'a, G::Position, V>,
+    leaves: Leaves<'a, G, V>,
     observer: &'a dyn Observer,
     positions: usize,
 }
 
-impl<'a, G: Game> Minimax<'a, G> {
+impl<'a, G: Heuristic> Minimax<'a, G> {
+    /// Looks only that many moves ahead, where the heuristic of the game guesses (note 003 V). With a depth of 0
+    /// the value is the heuristic's, and there is no best move.
+    #[must_use]
+    pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Estimate> {
+        let game = self.game;
+        self.guessing(depth, move |position| Ok(game.heuristic(position)))
+    }
+}
+
+impl<'a, G: TryGame> Minimax<'a, G> {
     /// Minimax to the end of the game, for winner and length.
     #[must_use]
     pub fn new(game: &'a G) -> Self {
@@ -56,17 +66,6 @@ impl<'a, G: Game> Minimax<'a, G> {
     #[must_use]
     pub fn winner_only(self) -> Minimax<'a, G, Sign> {
         self.with_leaves(Leaves::FINAL)
-    }
-
-    /// Looks only that many moves ahead, where the heuristic of the game guesses (note 003 V). With a depth of 0
-    /// the value is the heuristic's, and there is no best move.
-    #[must_use]
-    pub fn to_depth(self, depth: u32) -> Minimax<'a, G, Estimate>
-    where
-        G: Heuristic,
-    {
-        let game = self.game;
-        self.guessing(depth, move |position| game.heuristic(position))
     }
 
     /// Looks only that many moves ahead, where a function guesses: for games that have no heuristic of their own, or to
@@ -84,7 +83,7 @@ impl<'a, G: Game> Minimax<'a, G> {
     /// let arena = builder.build()?;
     ///
     /// // A number from elsewhere, perhaps a fraction: scaled, so that small differences count too.
-    /// let guess = |&vertex: &Vertex| (f64::from(vertex.number()) * 0.25 * 1000.0).round() as i32;
+    /// let guess = |&vertex: &Vertex| Ok((f64::from(vertex.number()) * 0.25 * 1000.0).round() as i32);
     /// let game = ArenaGame::new(&arena, Objective::default(), a);
     /// let answer = Minimax::new(&game).guessing(1, guess).run(Algorithm::Minimax, &a).unwrap();
     /// assert_eq!((answer.best(), answer.value.number()), (Some(c), 500));
@@ -92,25 +91,26 @@ impl<'a, G: Game> Minimax<'a, G> {
     /// # Ok::<(), retrograde::ArenaError>(())
     /// ```
     #[must_use]
-    pub fn guessing(self, depth: u32, guess: impl Fn(&G::Position) -> i32 + 'a) -> Minimax<'a, G, Estimate> {
-        let guess = move |position: &G::Position| Estimate::heuristic(guess(position));
+    pub fn guessing(
+        self,
+        depth: u32,
+        guess: impl Fn(&G::Position) -> Result<i32, G::Error> + 'a,
+    ) -> Minimax<'a, G, Estimate> {
+        let guess = move |position: &G::Position| Ok(Estimate::heuristic(guess(position)?));
         self.with_leaves(Leaves { known: None, depth: Some(depth), guess: Some(Box::new(guess)) })
     }
 
     /// Counts with the numbers that a function gives to final positions (note 003 IV.2), to the end of every play or that
-    /// many moves ahead. Where it gives none, a win counts more than every number.
+    /// many moves ahead, where another function guesses. Where it gives none, a win counts more than every number.
     #[must_use]
     pub fn with_values(
         self,
         depth: Option<u32>,
-        value: impl Fn(&G::Position) -> Option<i32> + 'a,
-    ) -> Minimax<'a, G, Estimate>
-    where
-        G: Heuristic,
-    {
-        let game = self.game;
-        let known = move |position: &G::Position, _| value(position).map(Leaf::number);
-        let guess = move |position: &G::Position| Estimate::heuristic(game.heuristic(position));
+        value: impl Fn(&G::Position) -> Result<Option<i32>, G::Error> + 'a,
+        guess: impl Fn(&G::Position) -> Result<i32, G::Error> + 'a,
+    ) -> Minimax<'a, G, Estimate> {
+        let known = move |position: &G::Position, _| Ok(value(position)?.map(Leaf::number));
+        let guess = move |position: &G::Position| Ok(Estimate::heuristic(guess(position)?));
         self.with_leaves(Leaves { known: Some(Box::new(known)), depth, guess: Some(Box::new(guess)) })
     }
 
@@ -122,15 +122,16 @@ impl<'a, G: Game> Minimax<'a, G> {
         depth: Option<u32>,
         known: impl Fn(&G::Position, u32) -> Option<Leaf<Estimate>> + 'a,
     ) -> Minimax<'a, G, Estimate> {
+        let known = move |position: &G::Position, depth| Ok(known(position, depth));
         self.with_leaves(Leaves { known: Some(Box::new(known)), depth, guess: None })
     }
 
-    fn with_leaves<V>(self, leaves: Leaves<'a, G::Position, V>) -> Minimax<'a, G, V> {
+    fn with_leaves<V>(self, leaves: Leaves<'a, G, V>) -> Minimax<'a, G, V> {
         Minimax { game: self.game, leaves, observer: self.observer, positions: self.positions }
     }
 }
 
-impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
+impl<'a, G: TryGame, V: Value> Minimax<'a, G, V> {
     /// Reports to that observer, who may stop it.
     #[must_use]
     pub fn with_observer(self, observer: &'a dyn Observer) -> Self {
@@ -244,23 +245,23 @@ impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
     where
         G: Ordered,
     {
-        self.watch_bottom_up(position, &mut |_, _| Ok(()))
+        let order = |position: &G::Position| Ok(self.game.order(position));
+        self.watch_bottom_up(&order, position, &mut |_, _| Ok(()))
     }
 
-    /// Fills the dictionary from the lowest order up, with everything told to `watch` while it happens.
+    /// Fills the dictionary from the lowest order up, which a function gives, with everything told to `watch` while it
+    /// happens.
     ///
     /// # Errors
-    /// As for [`bottom_up`](Minimax::bottom_up), and what `watch` returned.
+    /// As for [`bottom_up`](Minimax::bottom_up), and what `order` and `watch` returned.
     pub fn watch_bottom_up(
         &self,
+        order: &OrderOf<'_, G>,
         position: &G::Position,
         watch: &mut impl FnMut(&G::Position, Event<G::Move, V>) -> Result<(), Interrupted>,
-    ) -> Found<G, AnswerOf<G, V>>
-    where
-        G: Ordered,
-    {
+    ) -> Found<G, AnswerOf<G, V>> {
         let mut dictionary = Dictionary::new(self.positions);
-        bottom_up::bottom_up((self.game, &self.leaves), position, &mut dictionary, self.observer, watch)
+        bottom_up::bottom_up((self.game, &self.leaves, order), position, &mut dictionary, self.observer, watch)
     }
 
     /// The values of all positions within reach, by the recursion that remembers, in the order in which it
@@ -285,7 +286,9 @@ impl<'a, G: Game, V: Value> Minimax<'a, G, V> {
         G: Ordered,
     {
         let mut dictionary = Dictionary::new(self.positions);
-        bottom_up::bottom_up((self.game, &self.leaves), position, &mut dictionary, self.observer, &mut |_, _| Ok(()))?;
+        let order = |position: &G::Position| Ok(self.game.order(position));
+        let game: (_, _, &OrderOf<'_, G>) = (self.game, &self.leaves, &order);
+        bottom_up::bottom_up(game, position, &mut dictionary, self.observer, &mut |_, _| Ok(()))?;
         Ok(dictionary.values.into_iter().collect())
     }
 }

@@ -4,7 +4,7 @@ use super::leaves::Leaves;
 use super::line::Lines;
 use super::repetition::Path;
 use super::{Answer, Counts, Event, MinimaxError, Value, Window};
-use retrograde::{Game, Interrupted, Observer, Progress, Stage};
+use retrograde::{Interrupted, Observer, Progress, Stage, TryGame};
 use std::ops::Range;
 
 /// Grow the stack when less than this many bytes are left.
@@ -15,19 +15,19 @@ const SEGMENT: usize = 4 << 20;
 const PAUSE_EVERY: u64 = 1 << 12;
 
 /// A value, or why there is none.
-pub(super) type Found<G, V> = Result<V, MinimaxError<<G as Game>::Position>>;
+pub(super) type Found<G, V> = Result<V, MinimaxError<<G as TryGame>::Position, <G as TryGame>::Error>>;
 
 /// The answer about a game.
-pub(super) type AnswerOf<G, V> = Answer<V, <G as Game>::Move>;
+pub(super) type AnswerOf<G, V> = Answer<V, <G as TryGame>::Move>;
 
 /// Somebody who is told everything while it happens, and may put an end to it.
 pub(super) type Watch<'w, G, V> =
-    dyn FnMut(&<G as Game>::Position, Event<<G as Game>::Move, V>) -> Result<(), Interrupted> + 'w;
+    dyn FnMut(&<G as TryGame>::Position, Event<<G as TryGame>::Move, V>) -> Result<(), Interrupted> + 'w;
 
 /// A search that is running.
-pub(super) struct Recursion<'a, G: Game, V> {
+pub(super) struct Recursion<'a, G: TryGame, V> {
     pub(super) game: &'a G,
-    pub(super) leaves: &'a Leaves<'a, G::Position, V>,
+    pub(super) leaves: &'a Leaves<'a, G, V>,
     observer: &'a dyn Observer,
     watch: Option<&'a mut Watch<'a, G, V>>,
     counts: Counts,
@@ -67,12 +67,12 @@ pub(super) struct Choice<V> {
 
 impl<'a, G, V> Recursion<'a, G, V>
 where
-    G: Game,
+    G: TryGame,
     V: Value,
 {
     pub(super) fn new(
         game: &'a G,
-        leaves: &'a Leaves<'a, G::Position, V>,
+        leaves: &'a Leaves<'a, G, V>,
         observer: &'a dyn Observer,
         watch: Option<&'a mut Watch<'a, G, V>>,
         longest: usize,
@@ -107,7 +107,8 @@ where
 
     /// The value, if the position is a leaf; that ends the call.
     pub(super) fn leaf(&mut self, position: &G::Position, depth: u32) -> Found<G, Option<V>> {
-        let Some(leaf) = self.leaves.leaf(self.game, position, depth) else { return Ok(None) };
+        let leaf = self.leaves.leaf(self.game, position, depth).map_err(MinimaxError::Game)?;
+        let Some(leaf) = leaf else { return Ok(None) };
         self.counts.leaves += 1;
         self.counts.estimates += u64::from(leaf.estimated);
         self.counts.cost += 1;
@@ -127,7 +128,7 @@ where
     /// The moves of a position, of which there must be one.
     pub(super) fn choice(&mut self, position: &G::Position) -> Found<G, Choice<V>> {
         let first = self.moves.len();
-        self.game.moves(position, &mut self.moves);
+        self.game.moves(position, &mut self.moves).map_err(MinimaxError::Game)?;
         if self.moves.len() == first {
             return Err(MinimaxError::NoMove { position: position.clone() });
         }

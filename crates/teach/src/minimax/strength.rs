@@ -2,8 +2,7 @@
 
 use super::{Estimate, Value};
 use retrograde::{
-    ExploreError, Explored, Exploring, Heuristic, Objective, Observer, Progress, Solution, Stage, Vertex, explore,
-    solve,
+    ExploreError, Explored, Exploring, Objective, Observer, Progress, Solution, Stage, TryGame, Vertex, explore, solve,
 };
 
 /// How good the moves are of a player who chooses by minimax with a heuristic at some depth.
@@ -27,7 +26,7 @@ pub struct Strength {
     pub optimal: f64,
 }
 
-/// How strong minimax with the game's heuristic is at each depth from 0 to `deepest`, on every position
+/// How strong minimax with a heuristic is at each depth from 0 to `deepest`, on every position
 /// that can be reached from the start, compared with the exact solution.
 ///
 /// The values at depth p come from those at depth p − 1, all positions at once, so that no tree is
@@ -35,17 +34,27 @@ pub struct Strength {
 ///
 /// # Errors
 /// If the game is too large to be explored, or the observer asks for the end.
-pub fn strength<G: Heuristic>(
+pub fn strength<G: TryGame>(
     game: &G,
+    heuristic: impl Fn(&G::Position) -> Result<i32, G::Error>,
     deepest: u32,
     how: Exploring,
     observer: &dyn Observer,
-) -> Result<Vec<Strength>, ExploreError> {
+) -> Result<Vec<Strength>, ExploreError<G::Error>> {
     let explored = explore(game, [game.start()], how, observer)?;
     let arena = explored.arena();
     let solution = solve(arena, Objective::default(), observer)?;
     let grades = Grades::of(&explored, &solution);
-    let mut values: Vec<Estimate> = arena.vertices().map(|vertex| at_horizon(game, &explored, vertex)).collect();
+    // V_0: the result where the play is over, else what the heuristic says.
+    let at_horizon = |vertex| {
+        let position = explored.position(vertex);
+        Ok(match game.outcome(position)? {
+            Some(outcome) => Estimate::of(outcome),
+            None => Estimate::heuristic(heuristic(position)?),
+        })
+    };
+    let values: Result<Vec<Estimate>, G::Error> = arena.vertices().map(at_horizon).collect();
+    let mut values = values.map_err(ExploreError::Game)?;
     let mut rows = vec![grades.strength(0, &explored, &|_| Estimate::heuristic(0))];
     for depth in 1..=deepest {
         observer.checkpoint(Progress { stage: Stage::Strength, done: depth.into(), total: Some(deepest.into()) })?;
@@ -61,13 +70,6 @@ pub fn strength<G: Heuristic>(
             .collect();
     }
     Ok(rows)
-}
-
-/// V_0: the result where the play is over, else what the heuristic says.
-fn at_horizon<G: Heuristic>(game: &G, explored: &Explored<G::Position>, vertex: Vertex) -> Estimate {
-    let position = explored.position(vertex);
-    let result = game.outcome(position).map(Estimate::of);
-    result.unwrap_or_else(|| Estimate::heuristic(game.heuristic(position)))
 }
 
 /// What each move is really worth.

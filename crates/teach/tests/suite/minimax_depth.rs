@@ -29,8 +29,9 @@ fn looking_so_far_ahead_gives_v_p_of_note_003_even_on_cycles() {
         let graph = ArenaGame::new(&arena, Objective::default(), start);
         let heuristic = |vertex: &Vertex| (vertex.number().wrapping_mul(2_654_435_761) >> 28) as i32 - 8;
         for depth in 0..6 {
-            let [plain, memo, pruned] =
-                Algorithm::ALL.map(|each| Minimax::new(&graph).guessing(depth, heuristic).run(each, &start).unwrap());
+            let [plain, memo, pruned] = Algorithm::ALL.map(|each| {
+                Minimax::new(&graph).guessing(depth, |vertex| Ok(heuristic(vertex))).run(each, &start).unwrap()
+            });
             assert_eq!(plain.value.number(), v(&graph, &heuristic, start, depth), "{seed} at depth {depth}");
             for other in [memo, pruned] {
                 assert_eq!((other.value, &other.line), (plain.value, &plain.line), "{seed} at depth {depth}");
@@ -46,7 +47,7 @@ fn looking_so_far_ahead_gives_v_p_of_note_003_even_on_cycles() {
 #[test]
 fn looking_to_the_end_proves_the_value_whatever_the_heuristic_says() {
     let sticks = Sticks::misere(9, &[1, 2, 3]);
-    let ahead = |depth| Minimax::new(&sticks).guessing(depth, |_| i32::MAX);
+    let ahead = |depth| Minimax::new(&sticks).guessing(depth, |_| Ok(i32::MAX));
     let exact = Minimax::new(&sticks).run(Algorithm::Minimax, &sticks.start()).unwrap();
     let deep = ahead(9).run(Algorithm::AlphaBeta, &sticks.start()).unwrap();
     assert!(deep.is_proven());
@@ -64,7 +65,8 @@ impl Heuristic for Sticks {
 #[test]
 fn the_strength_is_that_of_the_moves_that_a_search_chooses() {
     let game = Sticks::partisan(13);
-    let rows = strength(&game, 13, Exploring::default(), &()).unwrap();
+    let heuristic = |position: &(u32, Player)| Ok(game.heuristic(position));
+    let rows = strength(&game, heuristic, 13, Exploring::default(), &()).unwrap();
     let positions: Vec<_> = Minimax::new(&game).dictionary(&game.start()).unwrap();
     let worth = |position: &(u32, Player)| Minimax::new(&game).run(Algorithm::Memo, position).unwrap().value.before();
     for row in &rows[1..] {

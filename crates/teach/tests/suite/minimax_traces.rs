@@ -1,7 +1,7 @@
 //! Traces tell what minimax did.
 
 use crate::small_games::{Sticks, acyclic};
-use retrograde::{Game, Interrupted, Objective, Player};
+use retrograde::{Game, Interrupted, Objective, Ordered, Player};
 use retrograde_teach::minimax::{
     Algorithm, Answer, ArenaGame, Bound, CallKind, Event, Minimax, MinimaxError, Trace, Value, Window,
 };
@@ -185,7 +185,8 @@ fn the_bottom_up_way_can_be_watched_too() {
     let game = Sticks::partisan(4);
     let mut trace = Trace::new(100);
     let minimax = Minimax::new(&game);
-    let answer = minimax.watch_bottom_up(&game.start(), &mut |position, event| {
+    let order = |position: &_| Ok(game.order(position));
+    let answer = minimax.watch_bottom_up(&order, &game.start(), &mut |position, event| {
         trace.record(position, event);
         Ok(())
     });

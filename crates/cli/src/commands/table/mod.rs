@@ -65,14 +65,14 @@ fn spec(source: &Source) -> Result<String, CliError> {
 /// The game that the words of a command name, and what its table says of itself.
 fn game_of(words: &[String], context: &Context<'_>) -> Result<(Opened, String), CliError> {
     let source = Subject::from_words(words)?.source()?;
-    let opened = Opened::open(&source, system::budget(), context.watch)?;
+    let opened = Opened::open(&source, context.watch)?;
     Ok((opened, spec(&source)?))
 }
 
 /// The game of a table, by what the table says of itself.
 fn game_of_spec(spec: &str, context: &Context<'_>) -> Result<Opened, CliError> {
     let source: Source = serde_json::from_str(spec).map_err(|_| Usage::WrongSpec(spec.to_owned()))?;
-    Ok(Opened::open(&source, system::budget(), context.watch)?)
+    Ok(Opened::open(&source, context.watch)?)
 }
 
 /// A game in a few words, by what its table says of itself.
@@ -111,7 +111,7 @@ pub(super) fn lent(name: &str, context: &Context<'_>) -> Result<(Source, Arc<Gam
 pub(super) fn with_table(subject: &Subject, name: Option<&str>, context: &Context<'_>) -> Result<Opened, CliError> {
     let Some(name) = name else { return subject.open(context.watch) };
     let source = subject.source()?;
-    let opened = Opened::open(&source, system::budget(), context.watch)?;
+    let opened = Opened::open(&source, context.watch)?;
     let table = Table::at(name)?;
     let (found, wanted) = (&table.manifest().spec, spec(&source)?);
     if is_changed(found, &wanted) {

@@ -1,6 +1,6 @@
 //! The laws of the abilities that minimax asks for.
 
-use super::{BrokenLaw, Checked, check_each, require};
+use super::{BrokenLaw, Checked, check_each, may_fail, require};
 use crate::{Game, HEURISTIC_WIN, Heuristic, Ordered};
 use std::fmt::Debug;
 
@@ -29,13 +29,13 @@ where
 /// The first law that is broken.
 pub fn check_order<G>(game: &G, limit: usize) -> Result<Checked, BrokenLaw>
 where
-    G: Ordered + Game<Position: Debug, Move: Debug>,
+    G: Ordered<Position: Debug, Move: Debug, Error: Debug>,
 {
     check_each(game, limit, |position, moves| {
         let order = game.order(position);
         require(game.order(&position.clone()) == order, "the order is not always the same", position)?;
         for &chosen in moves {
-            let falls = game.order(&game.play(position, chosen)) < order;
+            let falls = game.order(&may_fail(game.play(position, chosen), position)?) < order;
             require(falls, "a move does not lower the order", &(position, chosen))?;
         }
         Ok(())

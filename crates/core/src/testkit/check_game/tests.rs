@@ -1,7 +1,7 @@
 //! Games with one fault each, which the checks must find.
 
-use super::*;
-use crate::{Cell, Outcome, Player};
+use super::{BrokenLaw, Checked, check_board, check_game, check_notation, check_symmetry};
+use crate::{Board, BoardPicture, Cell, Game, Notation, Outcome, Player, Symmetric};
 use std::cell::Cell as Counter;
 use std::hash::{Hash, Hasher};
 

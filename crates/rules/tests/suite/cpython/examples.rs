@@ -1,8 +1,9 @@
 //! Every example runs under CPython too, and both give the same graph, vertex by vertex and move by move.
 
 use crate::common::{drive, example, examples};
+use crate::sure::Sure;
 use retrograde::{Exploring, Game, NamedArena, Notation, Outcome, Player};
-use retrograde_rules::{Limits, RulesFile, RulesGame, RulesKind};
+use retrograde_rules::{Limits, RulesFile, RulesKind};
 use std::collections::BTreeMap;
 
 /// Owner, outcome, moves as (text, successor), and the board.
@@ -44,7 +45,7 @@ fn cpython(path: &str, parameters: &[(&str, &str)]) -> Graph {
     Graph { players, start: text(&json["start"]), vertices }
 }
 
-fn of_game(game: &RulesGame) -> Graph {
+fn of_game(game: &Sure) -> Graph {
     let explored = game.explore(Exploring::default(), &()).unwrap();
     let vertices = explored.positions().iter().map(|position| {
         let mut moves = Vec::new();
@@ -94,7 +95,7 @@ fn compare(name: &str, parameters: &[(&str, &str)]) -> usize {
     let path = example(name);
     let file = RulesFile::parse(name, std::fs::read_to_string(&path).unwrap()).unwrap();
     let ours = match file.kind() {
-        RulesKind::Game => of_game(&file.game(parameters, Limits::default()).unwrap()),
+        RulesKind::Game => of_game(&Sure(file.game(parameters, Limits::default()).unwrap())),
         _ => of_arena(&file.arena(parameters, Limits::default()).unwrap()),
     };
     let theirs = cpython(&path, parameters);

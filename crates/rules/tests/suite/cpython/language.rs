@@ -1,7 +1,7 @@
 //! Programs mean the same here and under CPython.
 
 use crate::common::python;
-use retrograde::Game;
+use retrograde::TryGame;
 use retrograde_rules::{Limits, RulesFile};
 
 const PROGRAMS: &str = include_str!("../../cpython/language.txt");
