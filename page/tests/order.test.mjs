@@ -97,6 +97,130 @@ both("text in one format is not replaced by the format that was chosen before", 
   assert.match(await page.getByLabel("As text").inputValue(), /^G = \{/);
 }, server);
 
+/** Opens the text of the arena and asks for it in another format, which is held back. */
+const askedForDot = async (page, open) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.getByText("As text").click();
+  await page.waitForFunction(() => document.querySelector("textarea").value !== "");
+  const held = await hold(page, first("convert"));
+  await page.getByRole("combobox", { name: "Format", exact: true }).selectOption("dot");
+  await held.count(1);
+  return held;
+};
+
+both("what is pasted into the text is all that stands there, when the text that was asked for comes between", async ({ page, open }) => {
+  const held = await askedForDot(page, open);
+  const text = page.getByLabel("As text");
+  const before = await text.inputValue();
+  await text.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await held.release();
+  assert.equal(await text.inputValue(), before);
+  const pasted = "digraph { a [player=0, start=true]; b [player=1, target=0]; a -> b; }";
+  await page.keyboard.insertText(pasted);
+  await page.getByText(/From a: J0 wins, rank 1/).waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  assert.equal(await text.inputValue(), pasted);
+}, server);
+
+both("text that comes while somebody is in the field is written when they leave it as it was", async ({ page, open }) => {
+  const held = await askedForDot(page, open);
+  const text = page.getByLabel("As text");
+  const before = await text.inputValue();
+  await text.focus();
+  await held.release();
+  assert.equal(await text.inputValue(), before);
+  await page.getByRole("combobox", { name: "Format", exact: true }).focus();
+  assert.match(await text.inputValue(), /^digraph/);
+}, server);
+
+both("what is typed into the text as soon as it is opened is all that stands there", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  // The browser reports that it is open later than a script can enter it.
+  await page.evaluate(() => {
+    const area = document.querySelector("textarea");
+    area.closest("details").open = true;
+    area.focus();
+    return new Promise((resolve) => area.closest("details").addEventListener("toggle", () => requestAnimationFrame(resolve), { once: true }));
+  });
+  const typed = '{"start": "a", "targets": {"J0": ["a"]}, "vertices": {"a": {"owner": 0, "successors": []}}}';
+  await page.keyboard.insertText(typed);
+  await page.getByText(/From a: J0 wins/).waitFor();
+  assert.equal(await page.getByLabel("As text").inputValue(), typed);
+});
+
+both("the beginning of a play is not written into the field that somebody has entered", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  const held = await hold(page, first("review"));
+  await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
+  await held.count(1);
+  const typed = page.getByLabel("The play, vertex by vertex").last();
+  await typed.focus();
+  await held.release();
+  await page.getByText("The play begins at (10,0)").waitFor();
+  assert.equal(await typed.inputValue(), "");
+  await page.keyboard.insertText("(10,0) (8,1)");
+  assert.equal(await typed.inputValue(), "(10,0) (8,1)");
+}, server);
+
+both("a name that is being typed is left alone by another arena, of which no vertex gets it", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const held = await hold(page, first("arrange"));
+  await page.getByRole("combobox", { name: "Example", exact: true }).selectOption("draws");
+  await held.count(1);
+  await page.locator('.vertex[data-name="(10,0)"]').click();
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("goal");
+  await held.release();
+  await page.locator('.vertex[data-name="stop"]').waitFor();
+  assert.equal(await name.inputValue(), "goal");
+  await page.keyboard.press("Tab");
+  assert.deepEqual([await name.inputValue(), await name.isDisabled()], ["", true]);
+  assert.equal(await page.locator('.vertex[data-name="goal"]').count(), 0);
+}, server);
+
+both("the cursor stays where somebody has put it while rules were checked", async ({ page, open }) => {
+  await open("#rules");
+  const text = page.getByLabel("The rules", { exact: true }).last();
+  await text.fill("def start():\n    return 0\n\ndef player(s):\n    return oops\n\ndef moves(s):\n    return []\n\ndef winner(s):\n    return None\n");
+  const held = await hold(page, first("info"));
+  await page.getByRole("button", { name: "Check" }).click();
+  await held.count(1);
+  await text.focus();
+  await text.evaluate((area) => area.setSelectionRange(3, 3));
+  await held.release();
+  await page.locator("pre.problem:visible").waitFor();
+  assert.deepEqual(await text.evaluate((area) => [area.selectionStart, area.selectionEnd]), [3, 3]);
+  assert.equal(await page.locator(".editor pre .here").textContent(), "5\n");
+}, server);
+
+both("a check tells nothing of parameters that were changed meanwhile", async ({ page, open }) => {
+  await open("#rules");
+  const held = await hold(page, ({ job }) => "info" in job);
+  await page.getByRole("button", { name: "Check" }).click();
+  await held.count(1);
+  await page.getByLabel("Parameters").fill("sticks=4");
+  await held.release();
+  assert.equal(await page.locator(".words [role=status]").textContent(), "");
+}, server);
+
+both("a number that is typed is left alone by the list of games", async ({ page, open }) => {
+  const held = await hold(page, first("games"));
+  await open("#play");
+  await held.count(1);
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("depth");
+  const ahead = page.getByLabel("Moves ahead");
+  await ahead.fill("12");
+  await held.release();
+  await page.waitForFunction(() => document.querySelectorAll("select")[0].options.length > 5);
+  assert.equal(await ahead.inputValue(), "12");
+}, server);
+
 both("what is typed about an arena is left alone by the answer to an edit before it", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");

@@ -3,6 +3,7 @@ import { drawArena } from "../draw/arena.js";
 import { fitted } from "../draw/turn.js";
 import { busy, button, choice, el, fill, save } from "../lib/dom.js";
 import { EXAMPLES } from "../lib/examples.js";
+import { sharedField } from "../lib/field.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson, toPython } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
@@ -103,9 +104,9 @@ export function arenaView(context, state) {
     void writeText();
   });
 
-  /** What the page wrote there last; anything else a person typed. */
-  let written = "";
-  const textPart = el("details", { ontoggle: () => text.value === written && void writeText() }, el("summary", {}, t("typed")), formats, text);
+  const shared = sharedField(text);
+  // What a person typed stays there until the arena is changed in another way.
+  const textPart = el("details", { ontoggle: () => shared.ofPage() && void writeText() }, el("summary", {}, t("typed")), formats, text);
 
   const words = el("section", { class: "words" },
     el("h1", {}, t("arenaTitle")),
@@ -156,7 +157,7 @@ export function arenaView(context, state) {
       [source, at, placed, solution, wanted] = [asked, places, fit, newSolution, null];
       facts = new Map(newSolution.positions.map((/** @type {any} */ one) => [one.vertex, one]));
       trouble.hidden = true;
-      edit.loaded(modelOf(fit));
+      edit.loaded(modelOf(fit), places.length > 0);
       refreshed();
       if (proofOf) void prove(proofOf);
       if (!keepText) void writeText();
@@ -356,13 +357,11 @@ export function arenaView(context, state) {
     const signal = converting.next();
     // Nobody reads what is folded away; it is written when it is opened.
     if (!textPart.open) return;
-    if (!placed || placed.vertices.length < placed.of) {
-      text.value = written = "";
-      return;
-    }
+    const write = shared.request();
+    if (!placed || placed.vertices.length < placed.of) return write("");
     const content = format === "json" ? toJson(modelOf(placed)) : format === "py" ? toPython(modelOf(placed))
       : await context.ask(source, { convert: { format } }, { signal }).then((reply) => reply.content, (error) => `# ${problem(error)}`);
-    if (!signal.aborted) text.value = written = content;
+    if (!signal.aborted) write(content);
   }
 
   /** @param {string} kind */

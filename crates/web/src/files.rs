@@ -31,6 +31,7 @@ const FILES: &[(&str, &[u8])] = &[
     ("index.html", include_bytes!("../../../page/index.html")),
     ("lib/dom.js", include_bytes!("../../../page/lib/dom.js")),
     ("lib/examples.js", include_bytes!("../../../page/lib/examples.js")),
+    ("lib/field.js", include_bytes!("../../../page/lib/field.js")),
     ("lib/latest.js", include_bytes!("../../../page/lib/latest.js")),
     ("lib/link.js", include_bytes!("../../../page/lib/link.js")),
     ("lib/model.js", include_bytes!("../../../page/lib/model.js")),
