@@ -2,10 +2,13 @@
 // late changes nothing that a person has done meanwhile. The module answers one question after another, so that only the
 // server is tested.
 import assert from "node:assert/strict";
-import { both, hold } from "./support.mjs";
+import { both, hold, onQuestion, questions, typeIn } from "./support.mjs";
 
 const server = { ways: ["server"] };
 const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("data-key") ?? document.activeElement.localName);
+
+/** Refuses a question, with this text. */
+const refused = (response, status, text) => Boolean(response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ kind: "test", text })));
 
 /** Holds back only the first question of its kind. */
 const first = (kind) => {
@@ -20,7 +23,7 @@ both("a play that is typed is not replaced by the beginning that was asked for b
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   await held.count(1);
   const typed = page.getByLabel("The play, vertex by vertex").last();
-  await typed.fill("(10,0) (8,1) (6,0) (5,1)");
+  await typeIn(typed, "(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");
   await page.locator(".edge.wrong").first().waitFor();
   await held.release();
@@ -35,7 +38,7 @@ both("what is typed for a play is left alone by an answer", async ({ page, open 
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   await held.count(1);
   const typed = page.getByLabel("The play, vertex by vertex").last();
-  await typed.fill("(10,0) (8,1) (6,0) (5,1)");
+  await typeIn(typed, "(10,0) (8,1) (6,0) (5,1)");
   await held.release();
   assert.equal(await typed.inputValue(), "(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");
@@ -69,10 +72,7 @@ both("the proof of an arena that is gone is not shown", async ({ page, open }) =
 both("an algorithm that fails late does not stop the one that was chosen after it", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.route("**/api/ask", async (route) => {
-    if (route.request().postDataJSON().job.explain?.topic.algorithm?.algorithm !== "queue") return route.fallback();
-    await route.fulfill({ status: 422, contentType: "application/json", body: '{"kind": "test", "text": "too late"}' });
-  });
+  onQuestion(({ job }, response) => job.explain?.topic.algorithm?.algorithm === "queue" && refused(response, 422, "too late"));
   const late = await hold(page, ({ job }) => job.explain?.topic.algorithm?.algorithm === "queue");
   const other = await hold(page, ({ job }) => job.explain?.topic.algorithm?.algorithm === "stack");
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
@@ -175,7 +175,7 @@ both("a name that is being typed is left alone by another arena, of which no ver
   await held.count(1);
   await page.locator('.vertex[data-name="(10,0)"]').click();
   const name = page.getByLabel("Name", { exact: true });
-  await name.fill("goal");
+  await typeIn(name, "goal");
   await held.release();
   await page.locator('.vertex[data-name="stop"]').waitFor();
   assert.equal(await name.inputValue(), "goal");
@@ -204,7 +204,7 @@ both("a check tells nothing of parameters that were changed meanwhile", async ({
   const held = await hold(page, ({ job }) => "info" in job);
   await page.getByRole("button", { name: "Check" }).click();
   await held.count(1);
-  await page.getByLabel("Parameters").fill("sticks=4");
+  await typeIn(page.getByLabel("Parameters"), "sticks=4");
   await held.release();
   assert.equal(await page.locator(".words [role=status]").textContent(), "");
 }, server);
@@ -215,7 +215,7 @@ both("a number that is typed is left alone by the list of games", async ({ page,
   await held.count(1);
   await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("depth");
   const ahead = page.getByLabel("Moves ahead");
-  await ahead.fill("12");
+  await typeIn(ahead, "12");
   await held.release();
   await page.waitForFunction(() => document.querySelectorAll("select")[0].options.length > 5);
   assert.equal(await ahead.inputValue(), "12");
@@ -241,8 +241,7 @@ both("an example that is chosen right after typing is what is drawn", async ({ p
   await open();
   await page.waitForSelector(".vertex");
   await page.getByText("As text").click();
-  let arranged = 0;
-  page.on("request", (request) => (arranged += Number(request.url().endsWith("/api/ask") && "arrange" in request.postDataJSON().job)));
+  const before = questions.length;
   await page.evaluate(() => {
     const area = document.querySelector("textarea");
     area.value = '{"start": "a", "vertices": {"a": {"owner": 0, "successors": []}}}';
@@ -253,8 +252,8 @@ both("an example that is chosen right after typing is what is drawn", async ({ p
   });
   await page.locator('.vertex[data-name="stop"]').waitFor();
   // Longer than it waits for somebody who types.
-  await page.waitForTimeout(400);
-  assert.equal(arranged, 1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  assert.equal(questions.slice(before).filter(({ job }) => "arrange" in job).length, 1);
   assert.equal(await page.locator('.vertex[data-name="stop"]').count(), 1);
 }, server);
 
@@ -265,7 +264,7 @@ both("a name that is being typed is left alone by the answer to an edit before i
   const held = await hold(page, first("arrange"));
   await page.getByRole("button", { name: "New vertex" }).click();
   await held.count(1);
-  await page.getByLabel("Name", { exact: true }).fill("goal");
+  await typeIn(page.getByLabel("Name", { exact: true }), "goal");
   await held.release();
   await page.locator('.vertex[data-name="s20"]').waitFor();
   assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "goal");
@@ -331,7 +330,7 @@ both("a machine that answers late does not undo what was undone", async ({ page,
     await held.release();
     assert.equal(await page.locator(".stage").getAttribute("data-number"), "0");
     assert.match(await page.locator(".told").textContent(), /your turn/);
-    await page.unrouteAll();
+    held.end();
   }
 }, server);
 
@@ -339,7 +338,7 @@ both("a move that could not be sent can be made again", async ({ page, open }) =
   await open("#play");
   await page.waitForSelector(".board");
   let failing = true;
-  await page.route("**/api/ask", (route) => (failing && route.request().postDataJSON().job.play?.moves.length === 1 ? route.fulfill({ status: 503, contentType: "application/json", body: '{"kind": "busy", "text": "come back"}' }) : route.fallback()));
+  onQuestion(({ job }, response) => failing && job.play?.moves.length === 1 && refused(response, 503, "come back"));
   await page.locator('.moves button[data-move="2"]').click();
   await page.getByText("come back").waitFor();
   failing = false;
