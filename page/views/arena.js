@@ -7,6 +7,7 @@ import { sharedField } from "../lib/field.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson, toPython } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
+import { copyLink } from "../lib/share.js";
 import { timeline } from "../lib/timeline.js";
 import { lang, pick, subscript, t } from "../lib/words.js";
 import { algorithmPlayer } from "./algorithm.js";
@@ -123,7 +124,7 @@ export function arenaView(context, state) {
     textPart,
     el("div", { class: "row saves" }, el("span", { class: "soft" }, t("saveAs")),
       ["SVG", "PNG", "TikZ", "DOT", "JSON", "Python"].map((kind) => button(kind, () => void saveAs(kind)))),
-    el("div", { class: "row" }, button(t("copyLink"), () => void copyLink())));
+    copyLink(context));
 
   /** @param {Source} chosen */
   function take(chosen) {
@@ -274,6 +275,8 @@ export function arenaView(context, state) {
       context.changed();
     };
     const time = timeline(t("layers"), moved, (number, count) => {
+      // There is nothing to count before the arena has come.
+      if (!solution) return "";
       const counted = layers().slice(0, number + 1).reduce((/** @type {number} */ sum, /** @type {any[]} */ layer) => sum + layer.length, 0);
       const key = number === count - 1 ? "layerStops" : "layerSaid";
       return t(key, { n: subscript(number), count: counted, added: layers()[number]?.length ?? 0 });
@@ -383,14 +386,6 @@ export function arenaView(context, state) {
       trouble.textContent = problem(error);
       trouble.hidden = false;
     }
-  }
-
-  async function copyLink() {
-    const link = await context.link();
-    const written = navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere"));
-    const told = await (written ?? t("linkHere"));
-    context.say(told);
-    summary.textContent = told;
   }
 
   void solve(source, at);

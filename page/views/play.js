@@ -7,6 +7,7 @@ import { busy, button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
+import { copyLink } from "../lib/share.js";
 import { timeline } from "../lib/timeline.js";
 import { playWorth } from "../lib/worth.js";
 import { lang, pick, t } from "../lib/words.js";
@@ -80,10 +81,7 @@ export function playView(context, state) {
       el("label", { class: "check" }, hintsBox, t("hints"))),
     whyText, el("h2", {}, t("moves")), list, el("p", { class: "small soft" }, t("lettersHelp")), proven,
     el("h2", {}, t("valueChart")), chart,
-    el("div", { class: "row" }, button(t("copyLink"), async () => {
-      const link = await context.link();
-      context.say(await (navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere")) ?? t("linkHere")));
-    })));
+    copyLink(context));
 
   const origin = { limit: { positions: LISTED } };
   const so = () => moves.slice(0, at);
