@@ -17,6 +17,20 @@ function tell(progress) {
   self.postMessage({ progress });
 }
 
+/** @type {{done: number, total: number | null} | null} what has arrived and was not told yet */
+let arrived = null;
+
+/** Nothing computes while the module arrives, so that what came last is always told. @param {number} done @param {number | null} total */
+function tellArrived(done, total) {
+  if (!arrived) {
+    setTimeout(() => {
+      if (arrived) self.postMessage({ progress: { stage: "loading", ...arrived } });
+      arrived = null;
+    }, 50);
+  }
+  arrived = { done, total };
+}
+
 self.onmessageerror = () => self.postMessage({ unreadable: true });
 
 self.onmessage = async ({ data }) => {
@@ -52,6 +66,7 @@ async function start({ module, place, bytes }) {
   if (module) return load(module);
   if (typeof WebAssembly === "undefined") throw missing("webassembly");
   const compiled = await compile(bytes ? new Response(bytes) : await fetched(/** @type {string} */ (place)));
+  arrived = null;
   self.postMessage({ module: compiled });
   return load(compiled);
 }
@@ -96,10 +111,9 @@ async function unpacked(body, total, broke) {
       throw error;
     });
     done += read.value?.length ?? 0;
-    if (!read.done) tell({ stage: "loading", done, total });
+    if (!read.done) tellArrived(done, total);
     return read;
   };
-  tell({ stage: "loading", done, total });
   const first = await next();
   const again = new ReadableStream({
     start: (controller) => (first.done ? controller.close() : controller.enqueue(first.value)),

@@ -127,3 +127,34 @@ both("on a projector nothing is cut off, and on any screen the drawing is whole"
     }
   }
 });
+
+/** What the browser does with a link to be copied. */
+const CLIPBOARDS = {
+  "where there is no clipboard": () => Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  "where the clipboard is refused": () => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) } }),
+};
+for (const [where, pretend] of Object.entries(CLIPBOARDS)) {
+  both(`the link to copy is shown, selected, ${where}`, async ({ page, open }) => {
+    await page.addInitScript(pretend);
+    for (const view of ["#arena", "#play"]) {
+      await open(view);
+      await settled(page);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      const link = page.getByLabel("The link to copy:");
+      await link.waitFor();
+      assert.equal(await link.inputValue(), page.url());
+      assert.match(await link.inputValue(), new RegExp(`${view}/.+`));
+      const chosen = await link.evaluate((field) => [document.activeElement === field, field.value.slice(field.selectionStart, field.selectionEnd) === field.value]);
+      assert.deepEqual(chosen, [true, true]);
+    }
+  }, { ways: ["static"] });
+}
+
+both("a link that was copied is said to be, where everybody sees it", async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (globalThis.copied = text) } }));
+  await open("#play");
+  await settled(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.locator(".share", { hasText: "The link is copied." }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.copied), page.url());
+}, { ways: ["static"] });
