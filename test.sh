@@ -91,7 +91,11 @@ crates/wasm/build.sh target/wasm/complete.wasm
 .venv/bin/python crates/wasm/tests/doors.py --retrograde target/debug/retrograde --library target/debug/examples/ask \
   --module target/wasm/complete.wasm
 
-say "The page in Chromium, from the server and as static files"
+say "The page in Chromium and in Firefox, from the server and as static files"
+if command -v firefox-esr >/dev/null; then echo "firefox-esr is there"; else
+  echo "installing firefox-esr by apt"
+  apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null
+fi
 (cd page && { [ -d node_modules ] || { echo "installing playwright-core, axe-core and typescript by npm"; npm install --silent --no-audit --no-fund; }; })
 (cd page && npx tsc --noEmit -p tsconfig.json)
 echo "the smaller module, which a visitor of the static files waits for"

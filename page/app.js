@@ -1,8 +1,10 @@
 // The page: its menu, its language and its look, and the view that is open.
 import { connect } from "./engine/engine.js";
+import { examine, missingError } from "./engine/missing.js";
 import { button, el, fill } from "./lib/dom.js";
 import { fromHash, toHash } from "./lib/link.js";
 import { latest } from "./lib/latest.js";
+import { problem } from "./lib/problem.js";
 import { keep, setting } from "./lib/settings.js";
 import { lang, speak, t } from "./lib/words.js";
 import { arenaView } from "./views/arena.js";
@@ -37,9 +39,13 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const nav = /** @type {HTMLElement} */ (document.querySelector("nav"));
 const settings = /** @type {HTMLElement} */ (document.querySelector(".settings"));
 const said = /** @type {HTMLElement} */ (document.querySelector(".said"));
+const notices = /** @type {HTMLElement} */ (document.querySelector(".notices"));
 const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
 
 const engine = connect();
+/** Whether the engine could answer at once, and how many people's questions it has. */
+let [loaded, waiting] = [false, 0];
+const loading = loadingNotice();
 /** @type {View | null} */
 let view = null;
 let name = "arena";
@@ -58,7 +64,7 @@ const left = {};
 
 /** @type {Context} */
 const context = {
-  ask: async (source, job, options) => (await engine).ask({ source, job, lang: lang() }, options),
+  ask,
   open: (to, state) => show(to, state),
   changed: () => {
     clearTimeout(resting);
@@ -70,6 +76,42 @@ const context = {
     return location.href;
   },
 };
+
+/**
+ * @param {Source | null} source
+ * @param {Job} job
+ * @param {AskOptions} [options]
+ */
+async function ask(source, job, options = {}) {
+  const counted = options.background ? 0 : 1;
+  waiting += counted;
+  if (!loaded) loading.show(0, null);
+  /** @type {AskOptions["onProgress"]} */
+  const onProgress = (progress) => (progress.stage === "loading" ? loading.show(progress.done, progress.total) : options.onProgress?.(progress));
+  try {
+    return await (await engine).ask({ source, job, lang: lang() }, { ...options, onProgress });
+  } finally {
+    waiting -= counted;
+    if (!waiting) loading.hide();
+  }
+}
+
+/** Says that the engine is on its way, and how far it is. */
+function loadingNotice() {
+  const [bar, words, count] = [el("progress"), el("span"), el("span", { "aria-hidden": "true" })];
+  const notice = el("p", { class: "notice loading", role: "status" }, words, " ", bar, " ", count);
+  return {
+    show(/** @type {number} */ done, /** @type {number | null} */ total) {
+      words.textContent = t("loading");
+      bar.setAttribute("aria-label", t("loading"));
+      if (total) [bar.max, bar.value] = [total, Math.min(done, total)];
+      const [so, all] = [done, total ?? 0].map((bytes) => Math.round(bytes / 1000).toLocaleString(lang()));
+      count.textContent = done ? t(total ? "loadingOf" : "loadingSo", { done: so, total: all }) : "";
+      if (!notice.isConnected) notices.append(notice);
+    },
+    hide: () => notice.remove(),
+  };
+}
 
 /**
  * @param {string} to
@@ -95,7 +137,17 @@ function show(to, state) {
   COMING[wanted]().then((come) => {
     VIEWS[wanted] = come;
     if (!signal.aborted) begin();
-  }, () => signal.aborted || fill(main, el("p", { class: "problem", role: "alert" }, t("offline"))));
+  }, async () => {
+    const root = new URL(".", document.baseURI);
+    const missing = await examine(new URL(`views/${wanted}.js`, root), root);
+    if (!signal.aborted) complain(missingError(missing ?? { file: `views/${wanted}.js`, cause: "version" }));
+  });
+}
+
+/** @param {unknown} error that leaves nothing to be shown */
+function complain(error) {
+  loading.hide();
+  fill(main, el("p", { class: "problem start", role: "alert" }, problem(error)));
 }
 
 function head() {
@@ -164,10 +216,15 @@ speak(setting("lang") === "fr" || (setting("lang") !== "en" && french) ? "fr" : 
 const chosen = setting("theme");
 if (chosen) document.documentElement.dataset.theme = chosen;
 void arrive();
-engine.catch(() => fill(main, el("p", { class: "problem", role: "alert" }, t("offline"))));
-// Only the static page has one: it keeps what is needed to work offline.
-if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  void fetch("engine.json").then((answer) => answer.json()).then(({ offline }) => {
-    if (offline) void navigator.serviceWorker.register(offline);
-  }).catch(() => {});
-}
+engine.catch(complain);
+document.documentElement.dataset.started = "";
+void engine.then(async (found) => {
+  await found.loaded;
+  loaded = true;
+  if (!found.offline || !("serviceWorker" in navigator)) return;
+  // What keeps the page for later does not take the network from what somebody waits for now.
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  do await drawn(); while (waiting);
+  const { keepOffline } = await import("./lib/offline.js");
+  await keepOffline(found.offline.script, found.offline.version, notices);
+}).catch(() => {});

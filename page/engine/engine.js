@@ -1,7 +1,11 @@
 // The one interface between the page and whatever answers it. `engine.json`, beside the page, says which one there
-// is; nothing else in the page knows.
+// is; nothing else in the page knows. In a page that is a single file, everything is inside of it.
+import { EngineError } from "./error.js";
 import { HttpEngine } from "./http.js";
+import { missingError } from "./missing.js";
 import { WasmEngine } from "./wasm.js";
+
+export { EngineError };
 
 /**
  * A question: what it is about, the job, and the language of errors.
@@ -14,28 +18,27 @@ import { WasmEngine } from "./wasm.js";
 /** @typedef {"en" | "fr"} Lang */
 /** @typedef {{stage: string, done: number, total: number | null}} Progress */
 /** @typedef {{onProgress?: (progress: Progress) => void, signal?: AbortSignal, background?: boolean}} AskOptions */
-/** @typedef {{ask: (question: Question, options?: AskOptions) => Promise<any>}} Engine */
-
-/** An answer that is none: `data` says what was wrong, the message says it to a person. */
-export class EngineError extends Error {
-  /** @param {{text?: string, kind?: string, [key: string]: any}} data */
-  constructor(data) {
-    super(data.text ?? data.kind ?? "error");
-    this.name = "EngineError";
-    this.data = data;
-  }
-}
+/** The script of the service worker, and the version of the page. @typedef {{script: string, version: string}} Offline */
+/**
+ * `loaded` is over when the engine could answer; `offline` is what keeps the page for later, if there is something.
+ * @typedef {{ask: (question: Question, options?: AskOptions) => Promise<any>, loaded: Promise<unknown>, offline?: Offline}} Engine
+ */
 
 /**
  * The engine that belongs to the page.
  * @returns {Promise<Engine>}
  */
 export async function connect() {
+  const inside = document.querySelector("script[data-engine]");
+  if (inside) return WasmEngine.inside(inside);
   const root = new URL("../", import.meta.url);
   const answer = await fetch(new URL("engine.json", root));
-  const { wasm, complete, api } = await answer.json();
+  if (!answer.ok) throw missingError({ file: "engine.json", cause: "status", status: answer.status });
+  const { wasm, complete, api, offline, version } = await answer.json().catch(() => {
+    throw missingError({ file: "engine.json", cause: "content" });
+  });
   if (!wasm) return new HttpEngine(new URL(api, root));
-  return new WasmEngine(new URL(chosen(wasm), root), new URL(chosen(complete), root));
+  return WasmEngine.beside(root, chosen(wasm), chosen(complete), offline && { script: offline, version });
 }
 
 /**

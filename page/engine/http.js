@@ -1,12 +1,13 @@
 // Asks a server. The answer is a stream of events, so that progress is seen; giving up closes the connection, which
 // stops the job on the server.
-import { EngineError } from "./engine.js";
+import { EngineError } from "./error.js";
 
 /** @implements {Engine} */
 export class HttpEngine {
   /** @param {URL} api where the server answers */
   constructor(api) {
     this.api = api;
+    this.loaded = Promise.resolve();
   }
 
   /**

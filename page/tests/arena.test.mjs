@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { NIM10, api, both, places, settled } from "./support.mjs";
+import { NIM10, api, both, places, saved, settled, typeIn } from "./support.mjs";
 
 const coloured = (page) => page.locator(".vertex:not(.plain):not(.other):not(.draw)").count();
 const layerSizes = [1, 3, 4, 6, 7, 9, 10, 11];
@@ -30,7 +29,7 @@ both("an arena is drawn, edited, undone, and solved as one edits", async ({ page
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("button", { name: "New vertex" }).click();
   await page.locator('.vertex[data-name="s20"]').waitFor();
-  await page.getByLabel("Name", { exact: true }).fill("goal");
+  await typeIn(page.getByLabel("Name", { exact: true }), "goal");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.locator('.vertex[data-name="goal"]').waitFor();
   await page.getByRole("combobox", { name: "Target of", exact: true }).selectOption("J1");
@@ -64,21 +63,18 @@ both("what is typed is drawn and solved, in every format, and what is wrong is s
 both("every export opens again as the same arena", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  const saved = async (name) => {
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
-    return readFile(await download.path());
-  };
+  const savedAs = (name) => saved(page, () => page.getByRole("button", { name, exact: true }).click());
   const expected = await api({ source: NIM10, job: { solve: {} } });
   for (const [name, file] of [["JSON", "a.json"], ["DOT", "a.dot"], ["Python", "a.py"]]) {
     // A module may be built without rules files; then only the server reads Python.
     if (name === "Python" && !places.server) continue;
-    const content = String(await saved(name));
+    const content = String(await savedAs(name));
     const reply = await api({ source: { file, content }, job: { solve: {} } });
     assert.deepEqual([name, reply.vertices, reply.edges, reply.rank, reply.best], [name, expected.vertices, expected.edges, 7, expected.best]);
   }
-  assert.match(String(await saved("SVG")), /^<svg[\s\S]*<\/svg>\s*$/);
-  assert.match(String(await saved("TikZ")), /\\begin\{tikzpicture\}/);
-  const png = await saved("PNG");
+  assert.match(String(await savedAs("SVG")), /^<svg[\s\S]*<\/svg>\s*$/);
+  assert.match(String(await savedAs("TikZ")), /\\begin\{tikzpicture\}/);
+  const png = await savedAs("PNG");
   assert.deepEqual([...png.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join(""), "PNG");
 });
 
@@ -90,7 +86,7 @@ both("a shared link restores the arena, its layer and its player", async ({ page
   await page.getByRole("combobox", { name: "Attractor of", exact: true }).selectOption("J1");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await page.locator(".summary", { hasText: "The link is" }).waitFor();
+  await page.locator(".share", { hasText: "The link" }).waitFor();
   const link = page.url();
   await page.goto("about:blank");
   await page.goto(link);
@@ -150,7 +146,7 @@ both("a play is traced on the arena and its blunders are marked", async ({ page,
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   await settled(page);
   const typed = page.getByLabel("The play, vertex by vertex").last();
-  await typed.fill("(10,0) (8,1) (6,0) (5,1)");
+  await typeIn(typed, "(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");
   await page.locator(".edge.wrong").first().waitFor();
   const review = await api({ source: NIM10, job: { review: { play: ["2", "2", "1"] } } });

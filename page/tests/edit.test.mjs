@@ -1,6 +1,6 @@
 // Drawing an arena by hand, the examples of the notes, the building of a graph, and what people name things.
 import assert from "node:assert/strict";
-import { api, both, settled } from "./support.mjs";
+import { api, both, emulate, settled } from "./support.mjs";
 
 const vertex = (page, name) => page.locator(`.vertex[data-name="${name}"]`);
 const summary = (page) => page.locator(".summary");
@@ -127,7 +127,7 @@ both("names are shown as text, whatever they are", async ({ page, open }) => {
 });
 
 both("nothing moves for those who want no motion", async ({ page, open }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await emulate(page, { reducedMotion: "reduce" });
   await open();
   await page.waitForSelector(".vertex");
   const moving = await page.evaluate(() => [...document.querySelectorAll("*")].filter((element) => {

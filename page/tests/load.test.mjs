@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { test } from "node:test";
-import { both, root, settled } from "./support.mjs";
+import { toHash } from "../lib/link.js";
+import { both, dist, listen, root, settled, stop, webSpace } from "./support.mjs";
 
 test("the browser is told of every script of the first view at once, and of no other", async () => {
   const found = new Set();
@@ -19,26 +20,18 @@ test("the browser is told of every script of the first view at once, and of no o
   assert.deepEqual([...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, name]) => name).sort(), [...found].sort());
 });
 
-/** Bytes over the wire of each file that was asked for, by its name. */
-async function transferred(made, page) {
-  const cdp = await made.newCDPSession(page);
-  await cdp.send("Network.enable");
-  const [names, bytes] = [new Map(), new Map()];
-  cdp.on("Network.requestWillBeSent", ({ requestId, request }) => names.set(requestId, new URL(request.url).pathname.split("/").pop() || "index.html"));
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
-  return () => [...bytes].map(([id, length]) => [names.get(id), length]);
-}
+/** Bytes over the wire of each file that the page has asked for, by its name. */
+const transferred = (page) => page.evaluate(() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((entry) => [new URL(entry.name).pathname.split("/").pop() || "index.html", entry.transferSize]));
 
-both("the first view loads what it needs, and the other views when they are opened", async ({ page, open, way, made, context }) => {
-  const told = await transferred(made, page);
+both("the first view loads what it needs, and the other views when they are opened", async ({ page, open, way, context }) => {
   await open();
   await page.waitForSelector(".vertex");
-  const first = told();
+  const first = await transferred(page);
   const sum = first.filter(([name]) => !/wasm/.test(name)).reduce((all, [, length]) => all + length, 0);
   context.diagnostic(`${way}: ${first.length} files, ${(sum / 1000).toFixed(0)} kB without the module`);
   assert.ok(sum < 250_000, String(sum));
-  const names = () => told().map(([name]) => name);
-  for (const view of ["play.js", "tree.js", "rules.js", "exercises.js"]) assert.ok(!names().includes(view) || way === "static", view);
+  assert.ok(first.length > 10);
+  for (const view of ["play.js", "tree.js", "rules.js", "exercises.js"]) assert.ok(!first.some(([name]) => name === view), view);
   await page.getByRole("link", { name: "Exercises" }).click();
   await page.waitForSelector(".vertex");
   await page.getByRole("link", { name: "Arena" }).click();
@@ -123,4 +116,68 @@ both("the complete module is loaded for Python only, and answers from then on", 
   });
   assert.deepEqual(winners, ["J1", "J0", "J1", "J0"]);
   assert.deepEqual([...new Set(loads)], ["retrograde", "complete"]);
+}, { ways: ["static"] });
+
+both("while the module is on its way the page says how far it is, and counts no vertices", async ({ page }) => {
+  let go = () => {};
+  const half = new Promise((resolve) => (go = resolve));
+  const files = webSpace(() => dist, (name) => /wasm\.(br|gz)$/.test(name) && { half });
+  await page.goto(await listen(files, "/games/retro/"));
+  const notice = page.locator(".notice.loading");
+  await notice.filter({ hasText: /Loading the engine…\s+\d+ of \d+ kB/ }).waitFor();
+  const share = await notice.locator("progress").evaluate((bar) => bar.position);
+  assert.ok(share > 0 && share < 0.9, String(share));
+  assert.equal(await page.locator(".where").textContent(), "");
+  assert.doesNotMatch(await page.locator("main").innerText(), /0 vertices/);
+  go();
+  await page.waitForSelector(".vertex");
+  await notice.waitFor({ state: "detached" });
+  assert.match(await page.locator(".where").textContent(), /A₀: 1 vertex/);
+  await stop(files);
+}, { ways: ["static"] });
+
+both("what keeps the page for later begins when the arena is drawn", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    // There is none in the empty page before it.
+    if (!("serviceWorker" in navigator)) return;
+    const register = ServiceWorkerContainer.prototype.register;
+    ServiceWorkerContainer.prototype.register = function (...given) {
+      globalThis.drawn = document.querySelectorAll(".vertex").length;
+      return register.apply(this, given);
+    };
+  });
+  await open();
+  await page.waitForFunction(() => globalThis.drawn !== undefined);
+  assert.equal(await page.evaluate(() => globalThis.drawn), 20);
+}, { ways: ["static"] });
+
+both("memory that a refused arena took is given back", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const Plain = globalThis.Worker;
+    globalThis.workers = [];
+    globalThis.Worker = class extends Plain {
+      constructor(...given) {
+        super(...given);
+        const seen = { memory: 0, most: 0, over: false };
+        globalThis.workers.push(seen);
+        this.seen = seen;
+        this.addEventListener("message", ({ data }) => {
+          seen.memory = data.memory ?? seen.memory;
+          seen.most = Math.max(seen.most, seen.memory);
+        });
+      }
+      terminate() {
+        this.seen.over = true;
+        super.terminate();
+      }
+    };
+  });
+  await open(await toHash("arena", { source: { game: "hex", parameters: [] } }));
+  await page.locator(".problem:visible").first().waitFor();
+  const MUCH = 64 << 20;
+  const workers = await page.evaluate(() => globalThis.workers);
+  assert.ok(workers.some((one) => one.most > MUCH), JSON.stringify(workers));
+  assert.deepEqual(workers.filter((one) => !one.over && one.memory > MUCH), []);
+  await page.getByRole("combobox", { name: "Example", exact: true }).selectOption("draws");
+  await page.locator('.vertex[data-name="stop"]').waitFor();
 }, { ways: ["static"] });

@@ -1,13 +1,20 @@
 // How it looks: circles and squares of one size, what a phone shows, and what comes out of a printer.
 import assert from "node:assert/strict";
-import { both, settled } from "./support.mjs";
+import { toHash } from "../lib/link.js";
+import { both, emulate, settled } from "./support.mjs";
 
 /** A link to a view in a state. */
 const linked = async (page, open, view, state) => {
-  await open();
-  const hash = await page.evaluate(async ([view, state]) => (await import(new URL("lib/link.js", document.baseURI).href)).toHash(view, state), [view, state]);
-  await page.goto("about:blank");
-  await open(hash);
+  const hash = await toHash(view, state);
+  if (page.url() === "about:blank") await open(hash);
+  else {
+    // A link that is followed inside of the page: the view before it is gone when the other one is there.
+    await page.evaluate((hash) => {
+      document.querySelector(".stage").remove();
+      location.hash = hash;
+    }, hash);
+    await page.locator(".stage").waitFor({ state: "attached" });
+  }
   await page.locator(".drawing svg").first().waitFor({ state: "attached" });
   await settled(page);
 };
@@ -83,12 +90,12 @@ both("of every kind of exercise the sheet and the answers are printed, and nothi
       await page.getByRole("button", { name }).click();
       assert.equal(await page.evaluate(() => globalThis.printed), print);
       await page.evaluate((print) => (document.querySelector(".sheets").dataset.print = print), print);
-      await page.emulateMedia({ media: "print" });
+      await emulate(page, { media: "print" });
       assert.equal(await page.locator(`.sheets ${other}`).isVisible(), false, kind);
       await page.evaluate(() => delete document.querySelector(".sheets").dataset.print);
-      await page.emulateMedia({ media: "screen" });
+      await emulate(page, { media: "screen" });
     }
-    await page.emulateMedia({ media: "print" });
+    await emulate(page, { media: "print" });
     const { seen, figures, wide } = await page.evaluate(async () => {
       await Promise.all([...document.querySelectorAll(".sheets img")].map((image) => image.decode()));
       const visible = [...document.querySelectorAll("header, .stage, .words > *, .said")].filter((one) => one.getBoundingClientRect().height > 1);
@@ -100,7 +107,7 @@ both("of every kind of exercise the sheet and the answers are printed, and nothi
     assert.match(text, /: answers/, kind);
     assert.doesNotMatch(text, /[\ue000-\ue003]|\\[a-z]/, kind);
     assert.ok((await page.pdf({ format: "A4" })).length > 5000, kind);
-    await page.emulateMedia({ media: "screen" });
+    await emulate(page, { media: "screen" });
   }
 });
 

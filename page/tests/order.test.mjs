@@ -2,10 +2,13 @@
 // late changes nothing that a person has done meanwhile. The module answers one question after another, so that only the
 // server is tested.
 import assert from "node:assert/strict";
-import { both, hold } from "./support.mjs";
+import { both, hold, onQuestion, questions, typeIn } from "./support.mjs";
 
 const server = { ways: ["server"] };
 const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("data-key") ?? document.activeElement.localName);
+
+/** Refuses a question, with this text. */
+const refused = (response, status, text) => Boolean(response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ kind: "test", text })));
 
 /** Holds back only the first question of its kind. */
 const first = (kind) => {
@@ -20,7 +23,7 @@ both("a play that is typed is not replaced by the beginning that was asked for b
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   await held.count(1);
   const typed = page.getByLabel("The play, vertex by vertex").last();
-  await typed.fill("(10,0) (8,1) (6,0) (5,1)");
+  await typeIn(typed, "(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");
   await page.locator(".edge.wrong").first().waitFor();
   await held.release();
@@ -35,7 +38,7 @@ both("what is typed for a play is left alone by an answer", async ({ page, open 
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
   await held.count(1);
   const typed = page.getByLabel("The play, vertex by vertex").last();
-  await typed.fill("(10,0) (8,1) (6,0) (5,1)");
+  await typeIn(typed, "(10,0) (8,1) (6,0) (5,1)");
   await held.release();
   assert.equal(await typed.inputValue(), "(10,0) (8,1) (6,0) (5,1)");
   await typed.press("Enter");
@@ -69,10 +72,7 @@ both("the proof of an arena that is gone is not shown", async ({ page, open }) =
 both("an algorithm that fails late does not stop the one that was chosen after it", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  await page.route("**/api/ask", async (route) => {
-    if (route.request().postDataJSON().job.explain?.topic.algorithm?.algorithm !== "queue") return route.fallback();
-    await route.fulfill({ status: 422, contentType: "application/json", body: '{"kind": "test", "text": "too late"}' });
-  });
+  onQuestion(({ job }, response) => job.explain?.topic.algorithm?.algorithm === "queue" && refused(response, 422, "too late"));
   const late = await hold(page, ({ job }) => job.explain?.topic.algorithm?.algorithm === "queue");
   const other = await hold(page, ({ job }) => job.explain?.topic.algorithm?.algorithm === "stack");
   await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("algorithm");
@@ -97,6 +97,130 @@ both("text in one format is not replaced by the format that was chosen before", 
   assert.match(await page.getByLabel("As text").inputValue(), /^G = \{/);
 }, server);
 
+/** Opens the text of the arena and asks for it in another format, which is held back. */
+const askedForDot = async (page, open) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.getByText("As text").click();
+  await page.waitForFunction(() => document.querySelector("textarea").value !== "");
+  const held = await hold(page, first("convert"));
+  await page.getByRole("combobox", { name: "Format", exact: true }).selectOption("dot");
+  await held.count(1);
+  return held;
+};
+
+both("what is pasted into the text is all that stands there, when the text that was asked for comes between", async ({ page, open }) => {
+  const held = await askedForDot(page, open);
+  const text = page.getByLabel("As text");
+  const before = await text.inputValue();
+  await text.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await held.release();
+  assert.equal(await text.inputValue(), before);
+  const pasted = "digraph { a [player=0, start=true]; b [player=1, target=0]; a -> b; }";
+  await page.keyboard.insertText(pasted);
+  await page.getByText(/From a: J0 wins, rank 1/).waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  assert.equal(await text.inputValue(), pasted);
+}, server);
+
+both("text that comes while somebody is in the field is written when they leave it as it was", async ({ page, open }) => {
+  const held = await askedForDot(page, open);
+  const text = page.getByLabel("As text");
+  const before = await text.inputValue();
+  await text.focus();
+  await held.release();
+  assert.equal(await text.inputValue(), before);
+  await page.getByRole("combobox", { name: "Format", exact: true }).focus();
+  assert.match(await text.inputValue(), /^digraph/);
+}, server);
+
+both("what is typed into the text as soon as it is opened is all that stands there", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  // The browser reports that it is open later than a script can enter it.
+  await page.evaluate(() => {
+    const area = document.querySelector("textarea");
+    area.closest("details").open = true;
+    area.focus();
+    return new Promise((resolve) => area.closest("details").addEventListener("toggle", () => requestAnimationFrame(resolve), { once: true }));
+  });
+  const typed = '{"start": "a", "targets": {"J0": ["a"]}, "vertices": {"a": {"owner": 0, "successors": []}}}';
+  await page.keyboard.insertText(typed);
+  await page.getByText(/From a: J0 wins/).waitFor();
+  assert.equal(await page.getByLabel("As text").inputValue(), typed);
+});
+
+both("the beginning of a play is not written into the field that somebody has entered", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  const held = await hold(page, first("review"));
+  await page.getByRole("combobox", { name: "Watch", exact: true }).selectOption("play");
+  await held.count(1);
+  const typed = page.getByLabel("The play, vertex by vertex").last();
+  await typed.focus();
+  await held.release();
+  await page.getByText("The play begins at (10,0)").waitFor();
+  assert.equal(await typed.inputValue(), "");
+  await page.keyboard.insertText("(10,0) (8,1)");
+  assert.equal(await typed.inputValue(), "(10,0) (8,1)");
+}, server);
+
+both("a name that is being typed is left alone by another arena, of which no vertex gets it", async ({ page, open }) => {
+  await open();
+  await page.waitForSelector(".vertex");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const held = await hold(page, first("arrange"));
+  await page.getByRole("combobox", { name: "Example", exact: true }).selectOption("draws");
+  await held.count(1);
+  await page.locator('.vertex[data-name="(10,0)"]').click();
+  const name = page.getByLabel("Name", { exact: true });
+  await typeIn(name, "goal");
+  await held.release();
+  await page.locator('.vertex[data-name="stop"]').waitFor();
+  assert.equal(await name.inputValue(), "goal");
+  await page.keyboard.press("Tab");
+  assert.deepEqual([await name.inputValue(), await name.isDisabled()], ["", true]);
+  assert.equal(await page.locator('.vertex[data-name="goal"]').count(), 0);
+}, server);
+
+both("the cursor stays where somebody has put it while rules were checked", async ({ page, open }) => {
+  await open("#rules");
+  const text = page.getByLabel("The rules", { exact: true }).last();
+  await text.fill("def start():\n    return 0\n\ndef player(s):\n    return oops\n\ndef moves(s):\n    return []\n\ndef winner(s):\n    return None\n");
+  const held = await hold(page, first("info"));
+  await page.getByRole("button", { name: "Check" }).click();
+  await held.count(1);
+  await text.focus();
+  await text.evaluate((area) => area.setSelectionRange(3, 3));
+  await held.release();
+  await page.locator("pre.problem:visible").waitFor();
+  assert.deepEqual(await text.evaluate((area) => [area.selectionStart, area.selectionEnd]), [3, 3]);
+  assert.equal(await page.locator(".editor pre .here").textContent(), "5\n");
+}, server);
+
+both("a check tells nothing of parameters that were changed meanwhile", async ({ page, open }) => {
+  await open("#rules");
+  const held = await hold(page, ({ job }) => "info" in job);
+  await page.getByRole("button", { name: "Check" }).click();
+  await held.count(1);
+  await typeIn(page.getByLabel("Parameters"), "sticks=4");
+  await held.release();
+  assert.equal(await page.locator(".words [role=status]").textContent(), "");
+}, server);
+
+both("a number that is typed is left alone by the list of games", async ({ page, open }) => {
+  const held = await hold(page, first("games"));
+  await open("#play");
+  await held.count(1);
+  await page.getByRole("combobox", { name: "Opponent", exact: true }).selectOption("depth");
+  const ahead = page.getByLabel("Moves ahead");
+  await typeIn(ahead, "12");
+  await held.release();
+  await page.waitForFunction(() => document.querySelectorAll("select")[0].options.length > 5);
+  assert.equal(await ahead.inputValue(), "12");
+}, server);
+
 both("what is typed about an arena is left alone by the answer to an edit before it", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
@@ -117,8 +241,7 @@ both("an example that is chosen right after typing is what is drawn", async ({ p
   await open();
   await page.waitForSelector(".vertex");
   await page.getByText("As text").click();
-  let arranged = 0;
-  page.on("request", (request) => (arranged += Number(request.url().endsWith("/api/ask") && "arrange" in request.postDataJSON().job)));
+  const before = questions.length;
   await page.evaluate(() => {
     const area = document.querySelector("textarea");
     area.value = '{"start": "a", "vertices": {"a": {"owner": 0, "successors": []}}}';
@@ -129,8 +252,8 @@ both("an example that is chosen right after typing is what is drawn", async ({ p
   });
   await page.locator('.vertex[data-name="stop"]').waitFor();
   // Longer than it waits for somebody who types.
-  await page.waitForTimeout(400);
-  assert.equal(arranged, 1);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  assert.equal(questions.slice(before).filter(({ job }) => "arrange" in job).length, 1);
   assert.equal(await page.locator('.vertex[data-name="stop"]').count(), 1);
 }, server);
 
@@ -141,7 +264,7 @@ both("a name that is being typed is left alone by the answer to an edit before i
   const held = await hold(page, first("arrange"));
   await page.getByRole("button", { name: "New vertex" }).click();
   await held.count(1);
-  await page.getByLabel("Name", { exact: true }).fill("goal");
+  await typeIn(page.getByLabel("Name", { exact: true }), "goal");
   await held.release();
   await page.locator('.vertex[data-name="s20"]').waitFor();
   assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "goal");
@@ -207,7 +330,7 @@ both("a machine that answers late does not undo what was undone", async ({ page,
     await held.release();
     assert.equal(await page.locator(".stage").getAttribute("data-number"), "0");
     assert.match(await page.locator(".told").textContent(), /your turn/);
-    await page.unrouteAll();
+    held.end();
   }
 }, server);
 
@@ -215,7 +338,7 @@ both("a move that could not be sent can be made again", async ({ page, open }) =
   await open("#play");
   await page.waitForSelector(".board");
   let failing = true;
-  await page.route("**/api/ask", (route) => (failing && route.request().postDataJSON().job.play?.moves.length === 1 ? route.fulfill({ status: 503, contentType: "application/json", body: '{"kind": "busy", "text": "come back"}' }) : route.fallback()));
+  onQuestion(({ job }, response) => failing && job.play?.moves.length === 1 && refused(response, 503, "come back"));
   await page.locator('.moves button[data-move="2"]').click();
   await page.getByText("come back").waitFor();
   failing = false;

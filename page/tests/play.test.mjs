@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { toHash } from "../lib/link.js";
 import { api, both, settled } from "./support.mjs";
 
 const told = (page) => page.locator(".told");
@@ -44,10 +45,7 @@ both("hints of Connect Four are those of the API", async ({ page, open }) => {
   const source = { game: "connect4", parameters: [] };
   const rated = await api({ source, job: { rate: { origin: { place: { after: moves }, limit: { positions: 1 } }, time: 10 } } });
   const expected = Object.fromEntries(rated.moves.map((move) => [move.move, `${move.value === "draw" ? "D" : move.value === rated.player ? "W" : "L"}${move.distance === null ? "" : move.distance + 1}`]));
-  await open();
-  const hash = await page.evaluate(async (state) => (await import(new URL("lib/link.js", document.baseURI).href)).toHash("play", state), { source, moves, at: moves.length, opponent: "person" });
-  await page.goto("about:blank");
-  await open(hash);
+  await open(await toHash("play", { source, moves, at: moves.length, opponent: "person" }));
   await page.waitForSelector(".board");
   await page.getByLabel("Values of the moves").check();
   await page.waitForFunction((count) => [...document.querySelectorAll(".moves .letter")].filter((letter) => letter.textContent !== "?").length === count, rated.moves.length, { timeout: 60_000 });
@@ -98,7 +96,7 @@ both("a board is played by keys alone, undone, explained, and restored from a li
   await page.getByRole("button", { name: "Why?" }).click();
   await page.getByText("If nobody errs").waitFor();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByText(/The link is/).waitFor({ state: "attached" });
+  await page.locator(".share", { hasText: "The link" }).waitFor();
   const link = page.url();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "0");

@@ -1,6 +1,7 @@
 // Who one plays against, by touch, with games of one's own, and what stays when one comes back.
 import assert from "node:assert/strict";
-import { api, both, settled } from "./support.mjs";
+import { toHash } from "../lib/link.js";
+import { api, both, settled, typeIn } from "./support.mjs";
 
 const opponent = (page) => page.getByRole("combobox", { name: "Opponent", exact: true });
 const number = (page) => page.locator(".stage").getAttribute("data-number");
@@ -34,10 +35,7 @@ both("a lost opponent resists as long as it can", async ({ page, open }) => {
   }
   delete vertices.m5;
   const source = { file: "arena.json", content: JSON.stringify({ start: "s", targets: { J0: ["won"] }, vertices }) };
-  await open();
-  const hash = await page.evaluate(async (state) => (await import(new URL("lib/link.js", document.baseURI).href)).toHash("play", state), { source, moves: [], opponent: "perfect" });
-  await page.goto("about:blank");
-  await open(hash);
+  await open(await toHash("play", { source, moves: [], opponent: "perfect" }));
   await page.waitForSelector(".vertex");
   const { rank } = await api({ source, job: { solve: {} } });
   await page.getByLabel("Values of the moves").check();
@@ -57,7 +55,7 @@ both("a board is played by touch on a phone", async ({ page, open }) => {
   await page.locator('.cell[data-move="b2"]').waitFor();
   await page.locator('.cell[data-move="b2"]').tap();
   await page.waitForFunction(() => document.querySelector(".stage").dataset.number === "2");
-}, { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true });
+}, { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true, notFirefox: "Firefox makes no click of a touch that comes over WebDriver BiDi" });
 
 both("the values of moves stay on when one comes back, and off when they were off", async ({ page, open }) => {
   await open("#play");
@@ -90,7 +88,7 @@ both("rules that somebody wrote are played, drawn and unfolded", async ({ page, 
   await page.getByRole("button", { name: "Its arena" }).click();
   await page.locator('.vertex[data-name="(10,0)"]').waitFor({ timeout: 30_000 });
   await page.getByRole("link", { name: "Rules" }).click();
-  await page.getByLabel("Parameters").fill("sticks=4");
+  await typeIn(page.getByLabel("Parameters"), "sticks=4");
   await page.getByLabel("Parameters").press("Tab");
   await page.getByRole("button", { name: "Its tree" }).click();
   await page.locator(".side svg").nth(2).waitFor({ timeout: 30_000 });
@@ -129,3 +127,34 @@ both("on a projector nothing is cut off, and on any screen the drawing is whole"
     }
   }
 });
+
+/** What the browser does with a link to be copied. */
+const CLIPBOARDS = {
+  "where there is no clipboard": () => Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  "where the clipboard is refused": () => Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) } }),
+};
+for (const [where, pretend] of Object.entries(CLIPBOARDS)) {
+  both(`the link to copy is shown, selected, ${where}`, async ({ page, open }) => {
+    await page.addInitScript(pretend);
+    for (const view of ["#arena", "#play"]) {
+      await open(view);
+      await settled(page);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      const link = page.getByLabel("The link to copy:");
+      await link.waitFor();
+      assert.equal(await link.inputValue(), page.url());
+      assert.match(await link.inputValue(), new RegExp(`${view}/.+`));
+      const chosen = await link.evaluate((field) => [document.activeElement === field, field.value.slice(field.selectionStart, field.selectionEnd) === field.value]);
+      assert.deepEqual(chosen, [true, true]);
+    }
+  }, { ways: ["static"] });
+}
+
+both("a link that was copied is said to be, where everybody sees it", async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (globalThis.copied = text) } }));
+  await open("#play");
+  await settled(page);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.locator(".share", { hasText: "The link is copied." }).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.copied), page.url());
+}, { ways: ["static"] });

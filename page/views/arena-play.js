@@ -1,5 +1,6 @@
 // A play traced on the arena, move by move: click the successors, blunders are marked.
 import { busy, el, fill } from "../lib/dom.js";
+import { sharedField } from "../lib/field.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
@@ -22,6 +23,7 @@ export function playOnArena(arena) {
   let review = null;
   const list = el("ol", { class: "small" });
   const typed = el("input", { type: "text", "aria-label": t("playTyped"), onchange: () => void go(split(typed.value)) });
+  const shared = sharedField(typed);
   const time = timeline(t("playMoves"), () => arena.draw(), (at) => {
     const move = review?.moves[at - 1];
     if (!move) return play[0] ? t("playBegin", { name: play[0] }) : "";
@@ -30,8 +32,6 @@ export function playOnArena(arena) {
 
   const words = el("div", { class: "player" }, el("label", {}, t("playTyped"), typed), list);
 
-  const shown = () => play.join(" ");
-
   /** @param {any} move */
   const grade = (move) => t(`grade${move.grade}`, { best: move.best.join(", ") });
 
@@ -39,13 +39,13 @@ export function playOnArena(arena) {
   async function go(names) {
     const signal = asking.next();
     wanted = names;
+    const write = shared.request();
     busy(words, true);
     try {
       // A play of a graph begins with its first vertex; that of a game is what its positions are called.
       const reply = await arena.context.ask(asGraph(arena), { review: { play: names } }, { signal });
       if (signal.aborted) return;
-      // Who types meanwhile goes on typing.
-      if (document.activeElement !== typed || typed.value === shown()) typed.value = names.join(" ");
+      write(names.join(" "));
       [play, review] = [names, reply];
       fill(list, reply.moves.map((/** @type {any} */ move) => el("li", { class: move.grade === "blunder" ? "problem" : "" }, `${move.from} → ${move.to}: ${grade(move)}`)));
       time.set(names.length, names.length - 1);

@@ -3,9 +3,11 @@ import { drawArena } from "../draw/arena.js";
 import { fitted } from "../draw/turn.js";
 import { busy, button, choice, el, fill, save } from "../lib/dom.js";
 import { EXAMPLES } from "../lib/examples.js";
+import { sharedField } from "../lib/field.js";
 import { latest } from "../lib/latest.js";
 import { modelOf, toJson, toPython } from "../lib/model.js";
 import { problem } from "../lib/problem.js";
+import { copyLink } from "../lib/share.js";
 import { timeline } from "../lib/timeline.js";
 import { lang, pick, subscript, t } from "../lib/words.js";
 import { algorithmPlayer } from "./algorithm.js";
@@ -103,9 +105,9 @@ export function arenaView(context, state) {
     void writeText();
   });
 
-  /** What the page wrote there last; anything else a person typed. */
-  let written = "";
-  const textPart = el("details", { ontoggle: () => text.value === written && void writeText() }, el("summary", {}, t("typed")), formats, text);
+  const shared = sharedField(text);
+  // What a person typed stays there until the arena is changed in another way.
+  const textPart = el("details", { ontoggle: () => shared.ofPage() && void writeText() }, el("summary", {}, t("typed")), formats, text);
 
   const words = el("section", { class: "words" },
     el("h1", {}, t("arenaTitle")),
@@ -122,7 +124,7 @@ export function arenaView(context, state) {
     textPart,
     el("div", { class: "row saves" }, el("span", { class: "soft" }, t("saveAs")),
       ["SVG", "PNG", "TikZ", "DOT", "JSON", "Python"].map((kind) => button(kind, () => void saveAs(kind)))),
-    el("div", { class: "row" }, button(t("copyLink"), () => void copyLink())));
+    copyLink(context));
 
   /** @param {Source} chosen */
   function take(chosen) {
@@ -156,7 +158,7 @@ export function arenaView(context, state) {
       [source, at, placed, solution, wanted] = [asked, places, fit, newSolution, null];
       facts = new Map(newSolution.positions.map((/** @type {any} */ one) => [one.vertex, one]));
       trouble.hidden = true;
-      edit.loaded(modelOf(fit));
+      edit.loaded(modelOf(fit), places.length > 0);
       refreshed();
       if (proofOf) void prove(proofOf);
       if (!keepText) void writeText();
@@ -273,6 +275,8 @@ export function arenaView(context, state) {
       context.changed();
     };
     const time = timeline(t("layers"), moved, (number, count) => {
+      // There is nothing to count before the arena has come.
+      if (!solution) return "";
       const counted = layers().slice(0, number + 1).reduce((/** @type {number} */ sum, /** @type {any[]} */ layer) => sum + layer.length, 0);
       const key = number === count - 1 ? "layerStops" : "layerSaid";
       return t(key, { n: subscript(number), count: counted, added: layers()[number]?.length ?? 0 });
@@ -356,13 +360,11 @@ export function arenaView(context, state) {
     const signal = converting.next();
     // Nobody reads what is folded away; it is written when it is opened.
     if (!textPart.open) return;
-    if (!placed || placed.vertices.length < placed.of) {
-      text.value = written = "";
-      return;
-    }
+    const write = shared.request();
+    if (!placed || placed.vertices.length < placed.of) return write("");
     const content = format === "json" ? toJson(modelOf(placed)) : format === "py" ? toPython(modelOf(placed))
       : await context.ask(source, { convert: { format } }, { signal }).then((reply) => reply.content, (error) => `# ${problem(error)}`);
-    if (!signal.aborted) text.value = written = content;
+    if (!signal.aborted) write(content);
   }
 
   /** @param {string} kind */
@@ -384,14 +386,6 @@ export function arenaView(context, state) {
       trouble.textContent = problem(error);
       trouble.hidden = false;
     }
-  }
-
-  async function copyLink() {
-    const link = await context.link();
-    const written = navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere"));
-    const told = await (written ?? t("linkHere"));
-    context.say(told);
-    summary.textContent = told;
   }
 
   void solve(source, at);

@@ -1,5 +1,6 @@
 // Drawing an arena: vertices and edges added, moved, renamed and deleted, by mouse, touch and keys; with undo.
 import { button, choice, el, refill, svg } from "../lib/dom.js";
+import { sharedField } from "../lib/field.js";
 import { freshName, without } from "../lib/model.js";
 import { t } from "../lib/words.js";
 
@@ -32,8 +33,8 @@ export function editor(arena, drawing, told) {
   const upper = el("div");
   const lower = el("div");
   // Stays the same while somebody types in it.
-  const name = el("input", { onchange: () => rename(name.value) });
-  let named = "";
+  const name = el("input", { onchange: () => rename(name.value), onblur: () => (name.disabled = selected.size !== 1) });
+  const nameField = sharedField(name);
   const tools = el("div", { class: "tools", hidden: true }, upper, el("label", { class: "field" }, el("span", {}, t("rename")), name), lower);
   const toggle = button(t("edit"), () => {
     editing = !editing;
@@ -61,8 +62,10 @@ export function editor(arena, drawing, told) {
     refused = "";
     const one = selected.size === 1 ? [...selected][0] : null;
     const vertex = one === null ? null : model.vertices[one];
-    name.disabled = !vertex;
-    if (named !== (vertex?.name ?? "") || document.activeElement !== name) name.value = named = vertex?.name ?? "";
+    // Who is typing keeps the field, even if the vertex has gone.
+    name.disabled = !vertex && document.activeElement !== name;
+    if (why) nameField.replace(vertex?.name ?? "");
+    else nameField.write(vertex?.name ?? "");
     const shared = (/** @type {"owner" | "target"} */ what) => {
       const values = new Set([...selected].map((index) => /** @type {Model} */ (model).vertices[index][what] ?? ""));
       return values.size === 1 ? String([...values][0]) : "?";
@@ -139,11 +142,11 @@ export function editor(arena, drawing, told) {
   /** @param {string} name */
   function rename(name) {
     const [index] = selected;
+    if (index === undefined || !model) return;
     const changed = clone();
     const taken = changed.vertices.some((vertex, other) => other !== index && vertex.name === name);
     if (name === changed.vertices[index].name) return;
     if (!name || taken) {
-      named = "";
       refused = t(name ? "nameTaken" : "nameEmpty", { name });
       return show();
     }
@@ -337,10 +340,13 @@ export function editor(arena, drawing, told) {
   return {
     words,
     on: () => editing,
-    /** @param {Model} loaded what the engine has made of the last change */
-    loaded(loaded) {
+    /**
+     * @param {Model} loaded what the engine has laid out
+     * @param {boolean} edited whether that is what was edited here, and not another arena
+     */
+    loaded(loaded, edited) {
       model = loaded;
-      selected = new Set([...selected].filter((index) => index < loaded.vertices.length));
+      selected = new Set([...selected].filter((index) => edited && index < loaded.vertices.length));
       show();
     },
     forget() {

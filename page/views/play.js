@@ -7,6 +7,7 @@ import { busy, button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem, progressText } from "../lib/problem.js";
 import { keep, setting } from "../lib/settings.js";
+import { copyLink } from "../lib/share.js";
 import { timeline } from "../lib/timeline.js";
 import { playWorth } from "../lib/worth.js";
 import { lang, pick, t } from "../lib/words.js";
@@ -63,7 +64,9 @@ export function playView(context, state) {
   const trouble = el("p", { class: "problem", role: "alert", hidden: true });
   const list = el("div", { class: "moves" });
   const whyText = el("div", { "aria-live": "polite" });
-  const setup = el("div");
+  // Two parts, because the list of games comes late: it leaves alone what somebody types beside it.
+  const [gamePart, opponentPart] = [el("div"), el("div")];
+  const setup = el("div", {}, gamePart, opponentPart);
   const proven = el("p", { class: "small soft", hidden: true }, t("notProven"));
   const hintsBox = el("input", { type: "checkbox", checked: hints, onchange: () => {
     hints = hintsBox.checked;
@@ -78,10 +81,7 @@ export function playView(context, state) {
       el("label", { class: "check" }, hintsBox, t("hints"))),
     whyText, el("h2", {}, t("moves")), list, el("p", { class: "small soft" }, t("lettersHelp")), proven,
     el("h2", {}, t("valueChart")), chart,
-    el("div", { class: "row" }, button(t("copyLink"), async () => {
-      const link = await context.link();
-      context.say(await (navigator.clipboard?.writeText(link).then(() => t("copied"), () => t("linkHere")) ?? t("linkHere")));
-    })));
+    copyLink(context));
 
   const origin = { limit: { positions: LISTED } };
   const so = () => moves.slice(0, at);
@@ -354,12 +354,16 @@ export function playView(context, state) {
   }
 
   function settings() {
+    chooseGame();
+    chooseOpponent();
+  }
+
+  function chooseGame() {
     const named = "game" in source ? source.game : "";
     const game = games.find((one) => one.name === named);
     const own = "file" in source ? [/** @type {[string, string]} */ (["", t(/\.py$/.test(source.file) ? "ownGame" : "ownArena")])] : [];
     const given = Object.fromEntries(source.parameters ?? []);
-    const players = reply?.players ?? { J0: "J0", J1: "J1" };
-    refill(setup,
+    refill(gamePart,
       choice(t("game"), [...own, ...games.map((one) => /** @type {[string, string]} */ ([one.name, pick(one.title)]))], named, (name) => {
         if (!name) return;
         source = { game: name, parameters: [] };
@@ -373,7 +377,12 @@ export function playView(context, state) {
             begin();
           } });
           return el("label", { class: "field" }, el("span", {}, parameter.help ? pick(parameter.help) : parameter.name), input);
-        })) : null,
+        })) : null);
+  }
+
+  function chooseOpponent() {
+    const players = reply?.players ?? { J0: "J0", J1: "J1" };
+    refill(opponentPart,
       el("div", { class: "row" },
         choice(t("opponent"), ["perfect", "strongest", "depth", "errs", "random", "person"].map((name) => [name, t(name)]), opponent, (chosen) => {
           opponent = chosen;
@@ -398,7 +407,7 @@ export function playView(context, state) {
   settings();
   void context.ask(null, { games: {} }).then((found) => {
     games = found.games;
-    settings();
+    chooseGame();
   }).catch(() => {});
   void stand();
   return {

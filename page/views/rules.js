@@ -73,7 +73,12 @@ export function rulesView(context, state) {
   const told = el("p", { role: "status" });
   const trouble = el("pre", { class: "problem", role: "alert", hidden: true });
   const doing = el("p", { class: "progress small" });
-  const given = el("input", { value: parameters, placeholder: "sticks=12", onchange: () => (parameters = given.value) });
+  const given = el("input", { value: parameters, placeholder: "sticks=12", oninput: () => {
+    parameters = given.value;
+    // What is found out about other parameters is not about these.
+    asking.end();
+    idle();
+  } });
   const stop = button(t("cancel"), () => end(), { disabled: true });
 
   const source = () => ({ file: "rules.py", content: text, parameters: /** @type {[string, string][]} */ (parameters.split(/\s+/).filter((/** @type {string} */ word) => word.includes("=")).map((/** @type {string} */ word) => word.split(/=(.*)/).slice(0, 2))) });
@@ -117,7 +122,8 @@ export function rulesView(context, state) {
       trouble.textContent = late ? t("stopped", { n: SECONDS }) : problem(error);
       trouble.hidden = false;
       badLine = Number(/rules\.py:(\d+)/.exec(problem(error))?.[1] ?? 0);
-      if (badLine) select(badLine);
+      // Who is in the text has a cursor there already.
+      if (badLine && document.activeElement !== area) select(badLine);
     } finally {
       clearTimeout(timer);
       if (!signal.aborted) {

@@ -16,7 +16,7 @@ export class RetrogradeError extends Error {
 
 /**
  * @param {BufferSource | WebAssembly.Module} source the module, or its bytes
- * @returns {Promise<{ask: Function, askText: Function}>}
+ * @returns {Promise<{ask: Function, askText: Function, memory: () => number}>}
  */
 export async function load(source) {
   let onProgress = null;
@@ -56,5 +56,10 @@ export async function load(source) {
     }
   }
 
-  return { askText, ask: (source, job, options) => JSON.parse(askText(source, job, options)) };
+  return {
+    askText,
+    ask: (source, job, options) => JSON.parse(askText(source, job, options)),
+    /** How many bytes of memory the module has. It never gives any back: that takes a new instance. */
+    memory: () => exports.memory.buffer.byteLength,
+  };
 }

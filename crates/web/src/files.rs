@@ -21,7 +21,9 @@ const FILES: &[(&str, &[u8])] = &[
     ("draw/tree.js", include_bytes!("../../../page/draw/tree.js")),
     ("draw/turn.js", include_bytes!("../../../page/draw/turn.js")),
     ("engine/engine.js", include_bytes!("../../../page/engine/engine.js")),
+    ("engine/error.js", include_bytes!("../../../page/engine/error.js")),
     ("engine/http.js", include_bytes!("../../../page/engine/http.js")),
+    ("engine/missing.js", include_bytes!("../../../page/engine/missing.js")),
     ("engine/wasm.js", include_bytes!("../../../page/engine/wasm.js")),
     ("engine/worker.js", include_bytes!("../../../page/engine/worker.js")),
     ("fonts/LICENSE", include_bytes!("../../../page/fonts/LICENSE")),
@@ -31,14 +33,18 @@ const FILES: &[(&str, &[u8])] = &[
     ("index.html", include_bytes!("../../../page/index.html")),
     ("lib/dom.js", include_bytes!("../../../page/lib/dom.js")),
     ("lib/examples.js", include_bytes!("../../../page/lib/examples.js")),
+    ("lib/field.js", include_bytes!("../../../page/lib/field.js")),
     ("lib/latest.js", include_bytes!("../../../page/lib/latest.js")),
     ("lib/link.js", include_bytes!("../../../page/lib/link.js")),
     ("lib/model.js", include_bytes!("../../../page/lib/model.js")),
+    ("lib/offline.js", include_bytes!("../../../page/lib/offline.js")),
     ("lib/problem.js", include_bytes!("../../../page/lib/problem.js")),
     ("lib/settings.js", include_bytes!("../../../page/lib/settings.js")),
+    ("lib/share.js", include_bytes!("../../../page/lib/share.js")),
     ("lib/timeline.js", include_bytes!("../../../page/lib/timeline.js")),
     ("lib/words.js", include_bytes!("../../../page/lib/words.js")),
     ("lib/worth.js", include_bytes!("../../../page/lib/worth.js")),
+    ("start.js", include_bytes!("../../../page/start.js")),
     ("style.css", include_bytes!("../../../page/style.css")),
     ("views/algorithm.js", include_bytes!("../../../page/views/algorithm.js")),
     ("views/arena-play.js", include_bytes!("../../../page/views/arena-play.js")),
@@ -190,10 +196,9 @@ mod tests {
             }
         }
         // What belongs to the static page and to the tests alone.
-        for other in ["build", "service-worker.js", "tsconfig.json", "package.json", "package-lock.json", "types.d.ts"]
-        {
-            found.remove(other);
-        }
+        let scripts = ["build", "offline", "service-worker.js", "single.mjs", "types.d.ts"];
+        let settings = ["tsconfig.json", "package.json", "package-lock.json"];
+        scripts.iter().chain(&settings).for_each(|other| drop(found.remove(*other)));
         found.insert("engine.json".to_owned());
         let inside: BTreeSet<String> = FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
         assert_eq!(inside, found);

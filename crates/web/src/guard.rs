@@ -9,10 +9,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// No script but ours, nothing inline, nothing from or to another host. Frames of other sites are for who sets up a
-/// proxy to allow.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; \
-     connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/// No script but ours, nothing inline, nothing from or to another host. WebAssembly is allowed as in the static page,
+/// because Firefox refuses a compiled module otherwise, even one that a worker sends. Frames of other sites are for who
+/// sets up a proxy to allow.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 pub(crate) async fn guard(State(house): State<Arc<House>>, request: Request, next: Next) -> Response {
     let mut response = match check(&house, request.method(), request.headers()) {
