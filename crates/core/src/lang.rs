@@ -50,7 +50,7 @@ impl Lang {
     }
 
     /// The language that the environment asks for: the first of these variables that is set and not empty
-    /// decides. The environment is passed in, because not every door has one of its own.
+    /// decides. The environment is passed in, because not every front end has one of its own.
     ///
     /// ```
     /// use retrograde::Lang;

@@ -245,7 +245,7 @@ impl Game {
     }
 }
 
-/// Answers a job as JSON by a reply as JSON, as every door does, about a game, an arena or nothing.
+/// Answers a job as JSON by a reply as JSON, as every front end does, about a game, an arena or nothing.
 #[pyfunction]
 #[pyo3(signature = (job, subject=None, progress=None))]
 pub(crate) fn ask(

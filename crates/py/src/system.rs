@@ -1,6 +1,6 @@
-//! What this door takes from the machine: files, memory, a clock. Nothing else in the package touches them.
+//! What this front end takes from the machine: files, memory, a clock. Nothing else in the package touches them.
 
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this module is where the machine is used")]
 
 use retrograde::Exploring;
 use retrograde_engine::{Blob, Budget, Context, Error, Games, Input, Opened, Source};

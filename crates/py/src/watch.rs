@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Asks Python now and then whether Ctrl-C was pressed, and tells a function how far the computation is. It is what
-/// this door lends to a question.
+/// this front end gives to a request.
 pub(crate) struct Watch {
     /// Called with the stage, what is done and the total or `None`.
     progress: Option<Py<PyAny>>,

@@ -91,7 +91,7 @@ impl Listed {
 pub struct Manifest {
     format: String,
     version: u32,
-    /// What the door needs to open the game again.
+    /// What a front end needs to open the game again.
     pub spec: String,
     /// How many bytes a slot takes before it is compressed.
     pub width: usize,

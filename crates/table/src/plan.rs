@@ -80,7 +80,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan of a game; `spec` is what its door needs to open the game again.
+    /// The plan of a game; `spec` is what a front end needs to open the game again.
     ///
     /// # Errors
     /// If the game has too many tiers or too long plays.

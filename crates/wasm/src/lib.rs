@@ -1,4 +1,4 @@
-//! The door for browsers and Node: a question as JSON in, an answer as JSON out.
+//! The front end for browsers and Node: a request as JSON in, an answer as JSON out.
 //!
 //! There are no files and no threads here. What was opened is kept, so that the next question about the same source
 //! takes no time. `js/engine.mjs` is the other side.

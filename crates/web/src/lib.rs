@@ -1,4 +1,4 @@
-//! The door for browsers by a server: the page inside of the program, and a JSON API over [`Job`] and its reply.
+//! The web server: the page inside the program, and a JSON API over [`Job`] and its reply.
 //!
 //! A request is a question: what it is about, the job, and the language of errors. It is answered as JSON, or as
 //! server-sent events with the progress before the reply; closing the connection stops the job. Untrusted input comes

@@ -1,5 +1,5 @@
-//! The one place of this door that looks at the clock and at the threads of the machine.
-#![allow(clippy::disallowed_methods, reason = "this is the door to the machine")]
+//! The one place of this crate that reads the clock and at the threads of the machine.
+#![allow(clippy::disallowed_methods, reason = "this module is where the machine is used")]
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

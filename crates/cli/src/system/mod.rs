@@ -1,5 +1,5 @@
 //! The one place that touches the machine: files, the standard input, free memory, the clock and the locale.
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this is the door to the machine")]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "this module is where the machine is used")]
 
 mod input;
 mod output;

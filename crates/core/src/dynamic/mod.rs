@@ -1,4 +1,4 @@
-//! One game without its type: what every door, table and worker can hold.
+//! One game without its type: what every front end, table and worker can hold.
 //!
 //! A game says what it can do in an [`Entry`], a table of optional abilities that its own file builds. The entry
 //! is a [`DynGame`]: positions are bytes that the game itself encodes, moves are numbers in the order of

@@ -8,7 +8,7 @@ use crate::{Cell, Exploring, Observer, Outcome, Player};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Something that knows what positions of a game are worth, such as a table that a door has opened.
+/// Something that knows what positions of a game are worth, such as a table that a front end has opened.
 pub trait Known: Send + Sync {
     /// Who wins the position and in how many moves; a draw has no number.
     ///

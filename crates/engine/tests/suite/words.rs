@@ -17,7 +17,7 @@ impl Dialect for Shouting {
 }
 
 #[test]
-fn options_are_called_as_the_door_calls_them() {
+fn options_are_called_as_the_front_end_calls_them() {
     let error = Error::TooLarge { positions: 9, open: 1, ply: 2, asked: true };
     for lang in Lang::ALL {
         let said = words::error(&error, lang, &Shouting);

@@ -112,7 +112,7 @@ pub struct ExerciseReply {
     pub lang: Lang,
     /// What makes it as difficult as it is.
     pub measures: Measures,
-    /// The files that a door wrote: the sheet, then the answers.
+    /// The files that a front end wrote: the sheet, then the answers.
     pub outputs: Vec<String>,
     /// The sheet, in LaTeX.
     pub sheet: String,

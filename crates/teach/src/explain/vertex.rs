@@ -58,7 +58,7 @@ pub struct StatementReply {
 /// The proof of what the solution says about a vertex, in sentences. The solution is verified, and the proof
 /// is checked by itself, before anything is said.
 ///
-/// This is what every door shows; no file and no game is needed, only what vertices and players are called.
+/// This is what every front end shows; no file and no game is needed, only what vertices and players are called.
 /// Without `all`, long proofs are cut.
 ///
 /// ```
