@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import ways
 
-from retrograde import _cases, _corrige, jeux
+from retrograde import _cases, _exam, _report, jeux
 from retrograde._tasks import TASKS, NotThatForm, Task, same
 from retrograde._traps import TRAPS
 
@@ -214,7 +214,7 @@ def is_right(task: Task, case: _cases.Case, normal: Any) -> bool:
     if isinstance(normal, (type, str)):
         return False
     if task.name == "strategieGagnante":
-        return _corrige._is_strategy(case, normal, fastest=True)
+        return _exam.is_strategy(case, normal, fastest=True)
     return same(task.normal(task.expected(case)), normal)
 
 
@@ -245,7 +245,7 @@ def test_wrong_functions_are_found_right_ones_kept_and_no_mistake_is_named_that_
             programs = [trap.program for trap in TRAPS.get(name, ()) if trap.text == correction.piege]
             if programs:
                 named += 1
-                agreeing = max(sum(same(_corrige._attempt(task, program, case), found) for case, found in zip(cases, answers)) for program in programs)
+                agreeing = max(sum(same(_report.attempt(task, program, case), found) for case, found in zip(cases, answers)) for program in programs)
                 assert agreeing == len(answers), f"{correction.piege}\n{text}"
     finally:
         signal.signal(signal.SIGALRM, before)
