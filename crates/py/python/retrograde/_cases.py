@@ -101,16 +101,22 @@ def of_course() -> list[Case]:
     detour: Graph = {"a": ["b", "t"], "b": ["c"], "c": ["d"], "d": ["e"], "e": ["t"], "t": []}
     cases.append(_case(detour, "ace", "t"))
     cases.append(_case({**detour, "a": ["t", "b"]}, "ace", "t"))
+    # A win at once beside one in two moves, which a stack takes first or last.
+    near: Graph = {"a": ["b", "c"], "b": [], "c": ["d"], "d": []}
+    cases.extend(_case(near, J1, F1) for J1 in ("ad", "bc") for F1 in ("bd", "db"))
     return cases
 
 
-def chain(length: int, *, backwards: bool, names: str = "numbers") -> Case:
-    """One way to a win, of so many moves; its vertices in the order of the moves or against it."""
+def chain(length: int, *, backwards: bool, names: str = "numbers", beside: bool = False, won: bool = True) -> Case:
+    """One way of so many moves to the end, which J1 has won or not; its vertices in the order of the moves or against it.
+    ``beside`` it J1 can always move to a dead end instead."""
     order = range(length, -1, -1) if backwards else range(length + 1)
     G: Graph = {k: [] for k in order}
     for k in range(1, length + 1):
-        G[k] = [k - 1]
-    case = Case(G, {k: k % 2 == 1 for k in order}, {0: 1}, length)
+        G[k] = [-k, k - 1] if beside and k % 2 == 1 else [k - 1]
+    G.update({-k: [] for k in order if beside and k % 2 == 1})
+    S1 = {k: k % 2 == 1 and k > 0 for k in G}
+    case = Case(G, S1, {0: 1} if won else {}, length)
     return case if names == "numbers" else case.renamed({k: f"v{k}" for k in G})
 
 

@@ -11,7 +11,7 @@ from ._cases import Case
 from ._tasks import TASKS
 
 #: A longer text is cut where it is shown; the value itself is whole.
-LONGEST = 600
+LONGEST = 300
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,8 @@ from ._tasks import TASKS, NotThatForm
 
 #: How deep a function may recurse on a long chain.
 _DEEP = 20_000
+#: Names that give random numbers.
+_CHANCE = {"random", "randint", "randrange", "choice", "choices", "shuffle", "sample", "uniform", "secrets"}
 
 
 @dataclass
@@ -69,6 +71,10 @@ class Examiner:
     def keeps(self) -> bool:
         """Whether the function refers to something in which it could keep an answer until the next call."""
         return any(True for _ in _kept(self.function, set()))
+
+    def uses_chance(self) -> bool:
+        """Whether the function, or one that it calls, names something that gives random numbers."""
+        return any(not _CHANCE.isdisjoint(_names(code)) for code in _codes(self.function, set()))
 
     def __call__(self, request: Request) -> Answer:
         if request.forget:
@@ -175,6 +181,19 @@ def _kept(function: Any, seen: set[int]) -> Iterator[Any]:
             yield part
         elif callable(part):
             yield from _kept(part, seen)
+
+
+def _codes(function: Any, seen: set[int]) -> Iterator[types.CodeType]:
+    """The code of a function and of those that it calls by name."""
+    function = getattr(function, "__wrapped__", getattr(function, "__func__", function))
+    if not isinstance(function, types.FunctionType) or id(function) in seen:
+        return
+    seen.add(id(function))
+    yield function.__code__
+    called = [function.__globals__.get(name) for name in _names(function.__code__)]
+    called += [cell.cell_contents for cell in function.__closure__ or () if _full(cell)]
+    for part in called:
+        yield from _codes(part, seen)
 
 
 def _full(cell: types.CellType) -> bool:

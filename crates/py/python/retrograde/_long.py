@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ._cases import Case, chain, ladder, nim
 from ._exam import Exam, Verdict
 from ._traps import CHAIN, SLOW, STICKS
 
-#: How long the chains are, and how many the sticks.
-LENGTHS = (250, 1000, 3000)
+#: How long the chains are, or how many the sticks; whether the vertices stand in the order of the moves or against it, where a
+#: fixpoint that starts at the end needs most rounds; and whether J1 has won at the end.
+CHAINS = ((250, False, True), (250, True, True), (250, True, False), (3000, True, True))
 #: How many seconds a function may take for one of them before it is left alone.
-PATIENCE = 1.0
+PATIENCE = 0.5
 
 
 def long_chain(exam: Exam) -> tuple[Case, Verdict, str] | None:
@@ -17,42 +20,52 @@ def long_chain(exam: Exam) -> tuple[Case, Verdict, str] | None:
     too deep, is forgiven: it may be right all the same."""
     if exam.examiner.reads_global:
         return None
-    right = 37 if exam.task.about_nim else 120
-    for length in LENGTHS:
-        for backwards in (False, True):
-            verdict = _verdict(exam, length, backwards)
-            if verdict.forgivable:
-                return None
-            if verdict.wrong:
-                return _shortest(exam, right, length, backwards)
-        right = length
+    for length, backwards, won in CHAINS:
+        chains = _Chains(exam, backwards, won)
+        verdict = chains.verdict(length)
+        if verdict.forgivable:
+            return None
+        if verdict.wrong:
+            # Without dead ends beside it the chain is easier to look at.
+            bare = _Chains(exam, backwards, won, beside=False)
+            return (bare if bare.is_wrong(length) else chains).shortest(37 if exam.task.about_nim else 120, length)
     return None
 
 
-def _shortest(exam: Exam, right: int, wrong: int, backwards: bool) -> tuple[Case, Verdict, str]:
-    """Halves the distance between a length that is right and one that is wrong."""
-    while wrong - right > 1:
-        middle = (right + wrong) // 2
-        verdict = _verdict(exam, middle, backwards)
-        if verdict.wrong and not verdict.forgivable:
-            wrong = middle
-        else:
-            right = middle
-    case = _case(exam, wrong, backwards)
-    said = STICKS.format(case.n) if exam.task.about_nim else CHAIN.format(len(case.G))
-    return case, _verdict(exam, wrong, backwards), said
+@dataclass
+class _Chains:
+    """Chains of one kind and of any length; or games of Nim with so many sticks."""
 
+    exam: Exam
+    backwards: bool
+    won: bool
+    beside: bool = True
 
-def _verdict(exam: Exam, length: int, backwards: bool) -> Verdict:
-    return exam.patiently(_case(exam, length, backwards), min(PATIENCE, exam.limit), deep=True)
+    def shortest(self, right: int, wrong: int) -> tuple[Case, Verdict, str]:
+        """Halves the distance between a length that is right and one that is wrong."""
+        while wrong - right > 1:
+            middle = (right + wrong) // 2
+            if self.is_wrong(middle):
+                wrong = middle
+            else:
+                right = middle
+        case = self.case(wrong)
+        said = STICKS.format(case.n) if self.exam.task.about_nim else CHAIN.format(len(case.G))
+        return case, self.verdict(wrong), said
 
+    def is_wrong(self, length: int) -> bool:
+        verdict = self.verdict(length)
+        return verdict.wrong and not verdict.forgivable
 
-def _case(exam: Exam, length: int, backwards: bool) -> Case:
-    """A chain of so many moves, or a game of Nim with so many sticks."""
-    if exam.task.about_nim:
-        return nim(length)._replace(s=(length, 2 if backwards else 1))
-    made = chain(length, backwards=backwards)
-    return made if {"S1", "S0"} & set(exam.examiner.roles) or len(exam.examiner.roles) == 1 else made.with_players()
+    def verdict(self, length: int) -> Verdict:
+        return self.exam.patiently(self.case(length), min(PATIENCE, self.exam.limit), deep=True)
+
+    def case(self, length: int) -> Case:
+        if self.exam.task.about_nim:
+            return nim(length)._replace(s=(length, 2 if self.backwards else 1))
+        made = chain(length, backwards=self.backwards, beside=self.beside, won=self.won)
+        roles = self.exam.examiner.roles
+        return made if {"S1", "S0"} & set(roles) or len(roles) == 1 else made.with_players()
 
 
 def slowness(exam: Exam) -> str | None:

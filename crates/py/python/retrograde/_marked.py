@@ -96,7 +96,7 @@ def picture(task: str, case: Case, expected: Any, found: Any) -> _pictures.Pictu
         warnings.simplefilter("ignore", ArenaWarning)
         built = arena(drawn.G, drawn.S1, set(drawn.F1), reacher=0, players=("J1", "J2"))
     around: dict[str, Any] = {}
-    title = None
+    title = _title(wrong)
     if len(case.G) > DRAWN:
         middle = _first(case, wrong)
         around = {"vertex": built._native.name_of(names[middle]), "depth": NEAR}
@@ -104,6 +104,12 @@ def picture(task: str, case: Case, expected: Any, found: Any) -> _pictures.Pictu
     what = {"arena": {"marks": "solved", "player": player(0), "strategy": True}}
     job = {"what": what, "most": _pictures.MOST, "style": _pictures.style(lang="fr"), "around": around, "title": title}
     return _pictures.of_job(job, built._native)
+
+
+def _title(wrong: Mapping[Any, str]) -> str | None:
+    """What the answer has too much and too little, above the picture."""
+    told = [(word, [_name(s) for s, mark in wrong.items() if mark == word]) for word in (EXTRA, MISSING)]
+    return " ; ".join(f"{word} : {', '.join(names)}" for word, names in told if names) or None
 
 
 def _first(case: Case, wrong: Mapping[Any, str]) -> Any:

@@ -13,8 +13,9 @@ from ._examiner import Examiner
 from ._tasks import Task, same
 from ._traps import BOOLEANS, CHANCE, CHANGED, ENDLESS, F1_VALUES, IN_S1, REMEMBERS, TRAPS
 
-#: How often a function is called on the same case to see whether it always answers the same.
-REPEATS = 4
+#: How often a function is called on the same case to see whether it always answers the same, and how often if it names chance.
+REPEATS = 2
+REPEATS_OF_CHANCE = 40
 #: Arenas of more vertices are not made smaller one vertex at a time.
 SHRINKABLE = 60
 
@@ -25,7 +26,8 @@ def reported(exam: Exam, case: Case, verdict: Verdict, tried: list[Case], sample
     runs = [exam.alone(case)]
     # An exception that comes again is no chance, and what eats memory or time need not do so many times.
     if not (verdict.outcome.error and runs[0].outcome.error):
-        runs.extend(exam.alone(case) for _ in range(1, REPEATS))
+        repeats = REPEATS_OF_CHANCE if exam.examiner.uses_chance() else REPEATS
+        runs.extend(exam.alone(case) for _ in range(1, repeats))
     if len({run.wrong for run in runs}) > 1 or any(not same(run.normal, runs[0].normal) for run in runs):
         shown = next(run for run in [*runs, verdict] if run.wrong)
         return correction(exam, case, shown, len(tried), piege=CHANCE)
