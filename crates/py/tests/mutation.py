@@ -88,7 +88,11 @@ class Mutator(ast.NodeTransformer):
         self.generic_visit(node)
         return ast.Pass() if self.here() else node
 
-    visit_Expr = visit_AugAssign = visit_Assign = without
+    visit_AugAssign = visit_Assign = without
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        # Without its docstring a function is the same.
+        return node if isinstance(node.value, ast.Constant) else self.without(node)
 
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)
@@ -201,4 +205,5 @@ def mutants(
             seen.add(text)
             space = dict(vars(module))
             exec(compile(changed, f"<{function.__name__} {place}>", "exec"), space)
-            yield text, space[name or function.__name__]
+            if space[name or function.__name__] is not function:
+                yield text, space[name or function.__name__]

@@ -9,7 +9,7 @@ from typing import Any
 import exercises
 import pytest
 
-from retrograde import jeux
+from retrograde import _exam, _isolated, jeux
 
 COUPS = {1: (1, 2), 2: (1, 3)}
 
@@ -405,3 +405,29 @@ def test_asking_whether_a_vertex_is_in_S1_is_told_as_what_it_is() -> None:
 
     correction = jeux.corrige(attracteur, duree=0)
     assert not correction and "S1[s]" in (correction.piege or ""), str(correction)
+
+
+def test_a_right_function_that_recurses_through_many_helpers_is_right() -> None:
+    def minmax(G: Any, S1: Any, F1: Any, s: Any) -> int:
+        def through(count: int, s: Any) -> int:
+            return through(count - 1, s) if count else value(s)
+
+        def value(s: Any) -> int:
+            return (max if S1[s] else min)(through(9, t) for t in G[s]) if G[s] else 1 if s in F1 else -1
+
+        return value(s)
+
+    correction = jeux.corrige(minmax, duree=0)
+    assert correction and correction.lenteur is None, str(correction)
+
+
+@pytest.mark.parametrize("way", ["spawn", "thread"])
+def test_the_same_is_said_without_fork(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_exam, "runner", functools.partial(_isolated.runner, way=way))
+    assert jeux.corrige(Attracteur, duree=0)
+    slow = jeux.corrige(minmax_twice, "minmax", duree=0)
+    assert slow and "mais lente" in str(slow)
+    chance = jeux.corrige(any_move, "strategieGagnante", duree=0)
+    assert "ne répond pas toujours la même chose" in (chance.piege or "")
+    values = jeux.corrige(value_is_one, "attracteur", duree=0)
+    assert "F1" in (values.piege or "")

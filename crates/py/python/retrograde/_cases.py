@@ -104,6 +104,8 @@ def of_course() -> list[Case]:
     # A win at once beside one in two moves, which a stack takes first or last.
     near: Graph = {"a": ["b", "c"], "b": [], "c": ["d"], "d": []}
     cases.extend(_case(near, J1, F1) for J1 in ("ad", "bc") for F1 in ("bd", "db"))
+    # A vertex that waits three times in a queue, before another one that still has to come.
+    cases.append(_case({"a": ["b"], "b": ["f", "g", "h"], "f": [], "g": [], "h": []}, "b", "fgh"))
     return cases
 
 

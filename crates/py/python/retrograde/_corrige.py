@@ -138,7 +138,7 @@ def _cases(task: Task, roles: Roles, function: Any, seed: int, *, cycles: bool, 
 
 def _of_note_004(function: Any) -> Iterator[Case]:
     """The Nim of note 004 with the players of the global graph of the function, as each of them sees it."""
-    players = players_of(function.__globals__.get("G"))
+    players = players_of(getattr(function, "__globals__", {}).get("G"))
     if players is None:
         raise ValueError("arguments=['joueur'] demande une variable globale G qui soit le graphe du jeu de Nim de la note 004")
     other = dict(zip(players, reversed(players)))
@@ -189,7 +189,7 @@ class _Search:
         exam = self.exam
         told = slowness(exam) if strict else None
         if told is None and self.slow is not None:
-            told = SLOW_CASE.format(self.slow, "300 000")
+            told = SLOW_CASE.format(self.slow)
         elif told is None and not exam.most:
-            told = SLOW_CASE.format(f"au plus {TINY}", "300 000")
+            told = SLOW_CASE.format(f"au plus {TINY}")
         return Correction(exam.task.name, told is None or not strict, tried, roles=exam.examiner.roles, lenteur=told)

@@ -53,6 +53,11 @@ def steps(function: Callable[..., Any], arguments: list[Any], most: int) -> int:
     return _Counter.taken
 
 
+def taken() -> int:
+    """How many steps the last function took."""
+    return _Counter.taken
+
+
 def limited(function: Callable[..., Any], arguments: list[Any], most: int) -> Any:
     """What the function answers; :class:`Enough` if it takes more than ``most`` steps. Lines of the standard library and
     of installed packages, which an import inside the function would run by the thousand, do not count."""

@@ -22,6 +22,11 @@ from ._tasks import Task, same
 STEPS = 300_000
 #: A function is endless only if it does not come back from an arena of so few vertices.
 TINY = 8
+#: Where steps are counted, the clock is for what takes none. It has so many seconds on an arena that is not tiny, where a function
+#: that takes steps must be stopped by these also on a busy machine.
+CLOCK = 5.0
+#: On an arena of more vertices a function may recurse deeper than Python lets it, and want of stack or memory is forgiven.
+SHALLOW = 60
 
 
 @dataclass
@@ -46,12 +51,6 @@ class Verdict:
         return self.late or self.outcome.error is not None
 
     @property
-    def forgivable(self) -> bool:
-        """Whether the function failed for want of time, stack or memory, which it may on a long chain."""
-        error = (self.outcome.error or "").splitlines()[-1:]
-        return self.late or any(kind in line for line in error for kind in ("RecursionError", "MemoryError", "brutalement"))
-
-    @property
     def way(self) -> tuple[bool, bool, bool]:
         """In which way it is wrong: without end, with an exception, or with a wrong answer."""
         return self.late, self.outcome.error is not None, self.answer.changed is not None
@@ -64,6 +63,8 @@ class Exam:
         self.task, self.examiner, self.limit, self.fastest = task, examiner, limit, fastest
         #: After how many steps the function is stopped; 0 never.
         self.most = STEPS
+        #: How many steps it took at the most for an arena of more than :data:`SHALLOW` vertices.
+        self.heaviest = 0
 
     def verdicts(self, cases: Iterable[Case], limit: float | None = None) -> Iterator[tuple[Case, Verdict]]:
         """Each case with its verdict; a function that fails gets a new process."""
@@ -72,7 +73,7 @@ class Exam:
             for case in cases:
                 if ask is None:
                     ask = stack.enter_context(runner(self.examiner))
-                verdict = self._verdict(ask, Request(case, most=self.most), limit)
+                verdict = self._verdict(ask, Request(case, most=self.most, deep=len(case.G) > SHALLOW), limit)
                 if verdict.failed:
                     stack.close()
                     ask = None
@@ -116,12 +117,18 @@ class Exam:
 
     def _verdict(self, ask: Ask, request: Request, limit: float | None) -> Verdict:
         begin = time.monotonic()
-        outcome = ask(request, self.limit if limit is None else limit)
+        if limit is None:
+            limit = max(self.limit, CLOCK) if request.most and len(request.case.G) > TINY else self.limit
+        outcome = ask(request, limit)
         seconds = time.monotonic() - begin
+        if request.deep and _wants_room(outcome):
+            outcome = Outcome(endless=True)
         answer = outcome.value if isinstance(outcome.value, Answer) else Answer()
         failed = outcome.endless or outcome.error is not None or answer.normal is None
         normal = None if failed else loaded(answer.normal)
         right = not failed and answer.changed is None and self._is_right(request.case, normal)
+        if request.deep and request.most:
+            self.heaviest = max(self.heaviest, answer.steps)
         late = outcome.endless or answer.stopped
         return Verdict(not right and not late, outcome, answer, normal, seconds)
 
@@ -129,6 +136,12 @@ class Exam:
         if self.task.name == "strategieGagnante":
             return is_strategy(case, normal, fastest=self.fastest)
         return same(self.task.normal(self.task.expected(case)), normal)
+
+
+def _wants_room(outcome: Outcome) -> bool:
+    """Whether the function failed for want of stack or memory."""
+    error = (outcome.error or "").splitlines()[-1:]
+    return any(kind in line for line in error for kind in ("RecursionError", "MemoryError", "brutalement"))
 
 
 def loaded(data: bytes | None) -> Any:

@@ -74,7 +74,7 @@ class Examiner:
 
     def uses_chance(self) -> bool:
         """Whether the function, or one that it calls, names something that gives random numbers."""
-        return any(not _CHANCE.isdisjoint(_names(code)) for code in _codes(self.function, set()))
+        return any(not _CHANCE.isdisjoint(_names(called.__code__)) for called in _functions(self.function, set()))
 
     def __call__(self, request: Request) -> Answer:
         if request.forget:
@@ -89,7 +89,7 @@ class Examiner:
             except _counting.Enough:
                 return Answer(stopped=True)
         changed = next((role for role, mine in zip(self.roles, arguments) if mine != case.given(role)), None)
-        answer = Answer(text=_text(value), changed=changed, value=_bytes(value))
+        answer = Answer(text=_text(value), changed=changed, value=_bytes(value), steps=_counting.taken() if request.most else 0)
         try:
             answer.normal = _bytes(self._normal(value))
             if answer.normal is None:
@@ -114,17 +114,19 @@ class Examiner:
 
 @contextmanager
 def _global_graph(function: Any, case: Case) -> Iterator[None]:
-    """Makes the graph of the case the global ``G`` that the function reads, for as long as this lasts."""
-    if function is None:
-        yield
-        return
-    space = function.__globals__
-    before = space["G"]
-    space["G"] = case.given("G")
+    """Makes the graph of the case the global ``G`` that the function and those that it calls read, for as long as this lasts.
+    In a fresh interpreter each of them has globals of its own."""
+    called = [] if function is None else list(_functions(function, set()))
+    spaces = {id(one.__globals__): one.__globals__ for one in called if "G" in one.__globals__}
+    before = {key: space["G"] for key, space in spaces.items()}
+    graph = case.given("G")
+    for space in spaces.values():
+        space["G"] = graph
     try:
         yield
     finally:
-        space["G"] = before
+        for key, space in spaces.items():
+            space["G"] = before[key]
 
 
 @contextmanager
@@ -183,17 +185,17 @@ def _kept(function: Any, seen: set[int]) -> Iterator[Any]:
             yield from _kept(part, seen)
 
 
-def _codes(function: Any, seen: set[int]) -> Iterator[types.CodeType]:
-    """The code of a function and of those that it calls by name."""
+def _functions(function: Any, seen: set[int]) -> Iterator[types.FunctionType]:
+    """The function and those that it calls by name."""
     function = getattr(function, "__wrapped__", getattr(function, "__func__", function))
     if not isinstance(function, types.FunctionType) or id(function) in seen:
         return
     seen.add(id(function))
-    yield function.__code__
+    yield function
     called = [function.__globals__.get(name) for name in _names(function.__code__)]
     called += [cell.cell_contents for cell in function.__closure__ or () if _full(cell)]
     for part in called:
-        yield from _codes(part, seen)
+        yield from _functions(part, seen)
 
 
 def _full(cell: types.CellType) -> bool:

@@ -23,21 +23,18 @@ SHRINKABLE = 60
 def reported(exam: Exam, case: Case, verdict: Verdict, tried: list[Case], sample: list[Case]) -> Correction:
     """What is said about a function that was wrong on a case after those that were tried before."""
     # Step 1. Is it wrong whenever it is called on this case, or by chance?
-    runs = [exam.alone(case)]
-    # An exception that comes again is no chance, and what eats memory or time need not do so many times.
-    if not (verdict.outcome.error and runs[0].outcome.error):
-        repeats = REPEATS_OF_CHANCE if exam.examiner.uses_chance() else REPEATS
-        runs.extend(exam.alone(case) for _ in range(1, repeats))
-    if len({run.wrong for run in runs}) > 1 or any(not same(run.normal, runs[0].normal) for run in runs):
-        shown = next(run for run in [*runs, verdict] if run.wrong)
+    again = exam.alone(case)
+    other = _another_answer(exam, case, verdict, again)
+    if other is not None:
+        shown = next(run for run in (again, other, verdict) if run.wrong)
         return correction(exam, case, shown, len(tried), piege=CHANCE)
     # Step 2. Is it wrong only after other calls?
-    if not runs[0].wrong:
+    if not again.wrong:
         return _remembering(exam, case, verdict, tried, sample)
     if _is_right_when_it_forgets(exam, case, sample):
         return correction(exam, case, verdict, len(tried), piege=REMEMBERS)
     # Step 3. Is it wrong because of the values of F1?
-    case, verdict, values = _with_plain_values(exam, case, runs[0])
+    case, verdict, values = _with_plain_values(exam, case, again)
     # Step 4. Where is it wrong on the smallest arena, and which mistake is it?
     case, verdict = shrunk(exam, case, verdict)
     trap = F1_VALUES if values else _trap(exam, verdict, sample)
@@ -76,6 +73,16 @@ def correction(exam: Exam, case: Case, verdict: Verdict, tried: int, **more: Any
         roles=roles,
         **more,
     )
+
+
+def _another_answer(exam: Exam, case: Case, verdict: Verdict, again: Verdict) -> Verdict | None:
+    """What the function answers when it is called on the same case again in a fresh process, if that is something else."""
+    if verdict.outcome.error and again.outcome.error:
+        # An exception that comes again is no chance, and what eats memory or time need not do so many times.
+        return None
+    repeats = REPEATS_OF_CHANCE if exam.examiner.uses_chance() else REPEATS
+    runs = (exam.alone(case) for _ in range(1, repeats))
+    return next((run for run in runs if run.wrong != again.wrong or not same(run.normal, again.normal)), None)
 
 
 def _is_right_when_it_forgets(exam: Exam, case: Case, sample: list[Case]) -> bool:

@@ -180,8 +180,8 @@ STICKS = (
     "pas."
 )
 SLOW_CASE = (
-    "Sur une arène de {} sommets la fonction n'a pas fini après {} opérations ; elle n'a pas été essayée sur de plus grandes. Un dictionnaire de "
-    "mémoïsation évite de traiter plusieurs fois le même sommet."
+    "Sur une arène de {} sommets la fonction n'a pas fini après 300 000 opérations, ou sa récursion est trop profonde ; elle n'a pas été essayée "
+    "sur de plus grandes. Un dictionnaire de mémoïsation évite de traiter plusieurs fois le même sommet."
 )
 BOOLEANS = (
     "Le dictionnaire associe True ou False à des sommets : ses clés doivent être les seules positions gagnantes, puisque l'on teste "
