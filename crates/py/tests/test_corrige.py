@@ -13,7 +13,7 @@ from typing import Any
 import exercises
 import pytest
 
-from retrograde import _cases, _corrige, _isolated, _shipping, jeux
+from retrograde import _cases, _exam, _isolated, _shipping, jeux
 from retrograde._tasks import TASKS
 from retrograde._traps import TRAPS
 
@@ -352,7 +352,7 @@ def test_other_arguments_are_understood_by_name_or_told() -> None:
 def without_fork(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system as Windows is: a fresh interpreter for each child."""
     spawned = functools.partial(_isolated.runner, way="spawn")
-    monkeypatch.setattr(_corrige, "runner", spawned)
+    monkeypatch.setattr(_exam, "runner", spawned)
 
 
 GLOBAL = {"Luna": "Lucie"}

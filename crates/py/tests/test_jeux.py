@@ -256,3 +256,29 @@ def test_any_graph_is_welcome() -> None:
     assert jeux.attracteur(circle, {"a": True, "b": False}, {}) == {}
     assert jeux.minmax(circle, {"a": True, "b": False}, {}, "a") == -1
     assert jeux.attracteur(circle, {"a": True, "b": False}, {"b": 1}) == {"a": 1, "b": 1}
+
+
+@pytest.mark.parametrize("value", [1, None, 0, False, "", "gagnant"])
+def test_only_the_keys_of_F1_count(value: Any) -> None:
+    G, S1 = {"a": ["b"], "b": []}, {"a": True, "b": False}
+    assert jeux.attracteur(G, S1, {"b": value}) == {"a": 1, "b": 1}
+    assert jeux.nombres(G, S1, {"b": value}) == {"a": 1, "b": 0}
+    assert jeux.minmax(G, S1, {"b": value}, "a") == 1
+    assert jeux.strategieGagnante(G, S1, {"b": value}) == {"a": "b"}
+
+
+WRONG_ARGUMENTS: list[tuple[Any, Any, str, Any]] = [
+    ({"a": True, "b": False}, {"z": 1}, "'z' est dans F1, mais n'est pas un sommet de G", "z"),
+    ({"a": True}, {"b": 1}, "S1 ne dit pas qui joue en 'b'", "b"),
+    ({"a": True, "b": False, "z": True}, {"b": 1}, "'z' est dans S1, mais n'est pas un sommet de G", "z"),
+    ({"a", "z"}, {"b": 1}, "'z' est dans S1, mais n'est pas un sommet de G", "z"),
+    (None, {"b": 1}, "S1 manque", None),
+]
+
+
+@pytest.mark.parametrize(("S1", "F1", "said", "vertex"), WRONG_ARGUMENTS)
+@pytest.mark.parametrize("name", ["attracteur", "nombres", "strategieGagnante"])
+def test_errors_name_the_arguments_of_the_exercise(name: str, S1: Any, F1: Any, said: str, vertex: Any) -> None:
+    with pytest.raises(retrograde.ArenaError, match=said) as caught:
+        getattr(jeux, name)({"a": ["b"], "b": []}, S1, F1)
+    assert caught.value.vertex == vertex and "S0" not in str(caught.value) and "V0" not in str(caught.value)

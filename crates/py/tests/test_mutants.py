@@ -1,9 +1,6 @@
 """Hundreds of wrong functions: right ones with one small change each. `corrige` must find every one of them, refuse none that is
 still right, and name a mistake only if the function makes it everywhere."""
 
-import ast
-import copy
-import inspect
 import signal
 import types
 from collections.abc import Callable, Iterator
@@ -12,166 +9,18 @@ from typing import Any
 
 import pytest
 import ways
+from mutation import mutants
 
-from retrograde import _cases, _corrige, jeux
+from retrograde import _cases, _exam, _report, jeux
 from retrograde._tasks import TASKS, NotThatForm, Task, same
 from retrograde._traps import TRAPS
-
-COMPARE = {
-    ast.NotIn: [ast.In],
-    ast.In: [ast.NotIn],
-    ast.Eq: [ast.NotEq, ast.LtE, ast.GtE],
-    ast.NotEq: [ast.Eq],
-    ast.LtE: [ast.Lt, ast.GtE],
-    ast.Lt: [ast.LtE, ast.Gt],
-    ast.Gt: [ast.GtE, ast.Lt],
-    ast.GtE: [ast.Gt, ast.LtE],
-    ast.Is: [ast.IsNot],
-}
-NAMES = {
-    "min": ["max"],
-    "max": ["min"],
-    "any": ["all"],
-    "all": ["any"],
-    "T": ["G"],
-    "G": ["T", "S1"],
-    "S1": ["F1"],
-    "F1": ["S1", "G"],
-    "A": ["F1", "M"],
-    "M": ["G"],
-    "s": ["t"],
-    "t": ["s"],
-}
-
-
-class Mutator(ast.NodeTransformer):
-    """Makes one small change, at the place of that number."""
-
-    def __init__(self, place: int) -> None:
-        self.left = place
-
-    def here(self) -> bool:
-        self.left -= 1
-        return self.left == -1
-
-    def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        self.generic_visit(node)
-        for other in COMPARE.get(type(node.ops[0]), []):
-            if self.here():
-                node.ops[0] = other()
-                return node
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        self.generic_visit(node)
-        if self.here():
-            node.op = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
-            return node
-        return next((part for part in (node.values[0], node.values[-1]) if self.here()), node)
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
-        self.generic_visit(node)
-        return node.operand if isinstance(node.op, ast.Not) and self.here() else node
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        self.generic_visit(node)
-        if not isinstance(node.op, (ast.Add, ast.Sub)):
-            return node
-        if self.here():
-            node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-            return node
-        return next((part for part in (node.left, node.right) if self.here()), node)
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        value = node.value
-        if isinstance(value, bool):
-            return ast.Constant(not value) if self.here() else node
-        if isinstance(value, int):
-            return next((ast.Constant(other) for other in (value + 1, value - 1, -value) if self.here()), node)
-        return node
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        others = NAMES.get(node.id, []) if isinstance(node.ctx, ast.Load) else []
-        return next((ast.Name(other, node.ctx) for other in others if self.here()), node)
-
-    def without(self, node: ast.stmt) -> ast.AST:
-        self.generic_visit(node)
-        return ast.Pass() if self.here() else node
-
-    visit_Expr = visit_AugAssign = visit_Assign = without
-
-    def visit_If(self, node: ast.If) -> ast.AST:
-        self.generic_visit(node)
-        for truth in (True, False):
-            if self.here():
-                node.test = ast.Constant(truth)
-                return node
-        if node.orelse and self.here():
-            node.orelse = []
-        return node
-
-    def visit_For(self, node: ast.For) -> ast.AST:
-        self.generic_visit(node)
-        if self.here():
-            node.body.append(ast.Break())
-        elif self.here():
-            listed = ast.Call(ast.Name("list", ast.Load()), [node.iter], [])
-            node.iter = ast.Subscript(listed, ast.Slice(ast.Constant(1)), ast.Load())
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.AST:
-        self.generic_visit(node)
-        if self.here():
-            node.body.append(ast.Break())
-            return node
-        ten: ast.expr = ast.Call(ast.Name("range", ast.Load()), [ast.Constant(10)], [])
-        for times in (ten, ast.Name("G", ast.Load())):
-            if self.here():
-                stop = ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Break()], [])
-                return ast.For(ast.Name("_", ast.Store()), times, [stop, *node.body], [])
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "pop" and self.here():
-            node.args = [] if node.args else [ast.Constant(0)]
-        return node
-
-    def visit_Return(self, node: ast.Return) -> ast.AST:
-        self.generic_visit(node)
-        if self.here():
-            node.value = None
-        return node
-
-    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
-        self.generic_visit(node)
-        if node.ifs and self.here():
-            node.ifs = []
-        return node
-
-
-def mutants(function: Callable[..., Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """The function with one small change, for every small change that there is, with its text."""
-    tree = ast.parse(inspect.getsource(function))
-    seen = set()
-    for place in range(2000):
-        mutator = Mutator(place)
-        changed = ast.fix_missing_locations(mutator.visit(copy.deepcopy(tree)))
-        if mutator.left >= 0:
-            return
-        text = ast.unparse(changed)
-        if text not in seen:
-            seen.add(text)
-            space = dict(vars(ways))
-            exec(compile(changed, f"<{function.__name__} {place}>", "exec"), space)
-            yield text, space[function.__name__]
 
 
 def all_mutants() -> Iterator[tuple[str, str, Callable[..., Any]]]:
     for way, function in vars(ways).items():
         name = "degres_sortants" if way.startswith("degres_sortants") else way.split("_")[0]
         if isinstance(function, types.FunctionType) and name in TASKS:
-            for text, mutant in mutants(function):
+            for text, mutant in mutants(function, ways):
                 yield name, text, mutant
 
 
@@ -214,7 +63,7 @@ def is_right(task: Task, case: _cases.Case, normal: Any) -> bool:
     if isinstance(normal, (type, str)):
         return False
     if task.name == "strategieGagnante":
-        return _corrige._is_strategy(case, normal, fastest=True)
+        return _exam.is_strategy(case, normal, fastest=True)
     return same(task.normal(task.expected(case)), normal)
 
 
@@ -245,7 +94,7 @@ def test_wrong_functions_are_found_right_ones_kept_and_no_mistake_is_named_that_
             programs = [trap.program for trap in TRAPS.get(name, ()) if trap.text == correction.piege]
             if programs:
                 named += 1
-                agreeing = max(sum(same(_corrige._attempt(task, program, case), found) for case, found in zip(cases, answers)) for program in programs)
+                agreeing = max(sum(same(_report.attempt(task, program, case), found) for case, found in zip(cases, answers)) for program in programs)
                 assert agreeing == len(answers), f"{correction.piege}\n{text}"
     finally:
         signal.signal(signal.SIGALRM, before)

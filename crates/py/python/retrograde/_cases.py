@@ -1,5 +1,5 @@
 """Arenas to try a function on: those of the course, all very small ones, those that nearly right functions stumble
-over, long chains, and random ones that grow."""
+over, chains, and random ones that grow."""
 
 from __future__ import annotations
 
@@ -12,16 +12,28 @@ Graph = dict[Any, list[Any]]
 
 #: A function that follows every play of a larger tree would take too long, and may still be right.
 LARGEST_TREE = 5_000
+#: What the keys of F1 are given as values: the exercise says that a value means nothing.
+VALUES = (1, None, 0, False, "gagnant", True, "", 7)
 
 
 class Case(NamedTuple):
-    """An arena as the exercise writes it, a vertex to ask about, and a number of sticks."""
+    """An arena as the exercise writes it, a vertex to ask about, a number of sticks, and what J1 is called."""
 
     G: Graph
     S1: dict[Any, bool]
-    F1: dict[Any, int]
+    F1: dict[Any, Any]
     s: Any
     n: int = 0
+    joueur: Any = 1
+
+    def given(self, role: str) -> Any:
+        """What a function is given for an argument of that role: an object of its own, which it may spoil."""
+        if role == "G":
+            return {s: list(row) for s, row in self.G.items()}
+        if role == "S0":
+            return {s: None for s, mine in self.S1.items() if mine}
+        value = getattr(self, role)
+        return dict(value) if isinstance(value, dict) else value
 
     @property
     def size(self) -> tuple[int, int, int]:
@@ -30,7 +42,11 @@ class Case(NamedTuple):
 
     def copy(self) -> Case:
         """The same with dictionaries of its own, which a function may spoil."""
-        return self._replace(G={s: list(row) for s, row in self.G.items()}, S1=dict(self.S1), F1=dict(self.F1))
+        return self._replace(G=self.given("G"), S1=dict(self.S1), F1=dict(self.F1))
+
+    def valued(self, *values: Any) -> Case:
+        """The same with these values in F1, one after the other."""
+        return self._replace(F1={s: values[place % len(values)] for place, s in enumerate(self.F1)})
 
     def renamed(self, names: dict[Any, Any]) -> Case:
         """The same with other vertices."""
@@ -40,7 +56,12 @@ class Case(NamedTuple):
             {names[s]: one for s, one in self.F1.items()},
             names[self.s],
             self.n,
+            self.joueur,
         )
+
+    def with_players(self) -> Case:
+        """The same with vertices whose second element says who moves: 1 or 2."""
+        return self.renamed({s: (number, 1 if self.S1[s] else 2) for number, s in enumerate(self.G)})
 
 
 def nim(n: int) -> Case:
@@ -49,11 +70,14 @@ def nim(n: int) -> Case:
     return Case(G, {s: s[1] == 1 for s in G}, {(0, 1): 1}, (n, 1), n)
 
 
-def sticks() -> Iterator[Case]:
-    """What a function of n or of a position of Nim is tried on."""
-    for n in [*range(13), 20, 37]:
-        for i in (1, 2):
-            yield nim(n)._replace(s=(n, i))
+def sticks(seed: int) -> Iterator[Case]:
+    """What a function of n or of a position of Nim is tried on: growing numbers, then all of them again in any order, so
+    that what a function keeps from a large number is seen with a small one."""
+    growing = [(n, i) for n in [*range(13), 20, 37] for i in (1, 2)]
+    again = [*growing, *growing]
+    random.Random(seed).shuffle(again)
+    for n, i in [*growing, (0, 1), *again]:
+        yield nim(n)._replace(s=(n, i))
 
 
 def _case(G: Graph, J1: Iterable[Any], F1: Iterable[Any], s: Any = None) -> Case:
@@ -77,27 +101,36 @@ def of_course() -> list[Case]:
     detour: Graph = {"a": ["b", "t"], "b": ["c"], "c": ["d"], "d": ["e"], "e": ["t"], "t": []}
     cases.append(_case(detour, "ace", "t"))
     cases.append(_case({**detour, "a": ["t", "b"]}, "ace", "t"))
+    # A win at once beside one in two moves, which a stack takes first or last.
+    near: Graph = {"a": ["b", "c"], "b": [], "c": ["d"], "d": []}
+    cases.extend(_case(near, J1, F1) for J1 in ("ad", "bc") for F1 in ("bd", "db"))
+    # A vertex that waits three times in a queue, before another one that still has to come.
+    cases.append(_case({"a": ["b"], "b": ["f", "g", "h"], "f": [], "g": [], "h": []}, "b", "fgh"))
     return cases
 
 
-def chain(length: int, *, backwards: bool, names: str = "numbers") -> Case:
-    """One long way to a win, with a dead end beside each of J1's moves; by its names or against them."""
+def chain(length: int, *, backwards: bool, names: str = "numbers", beside: bool = False, won: bool = True) -> Case:
+    """One way of so many moves to the end, which J1 has won or not; its vertices in the order of the moves or against it.
+    ``beside`` it J1 can always move to a dead end instead."""
     order = range(length, -1, -1) if backwards else range(length + 1)
     G: Graph = {k: [] for k in order}
     for k in range(1, length + 1):
-        G[k] = [k - 1]
-    case = Case(G, {k: k % 2 == 1 for k in order}, {0: 1}, length)
+        G[k] = [-k, k - 1] if beside and k % 2 == 1 else [k - 1]
+    G.update({-k: [] for k in order if beside and k % 2 == 1})
+    S1 = {k: k % 2 == 1 and k > 0 for k in G}
+    case = Case(G, S1, {0: 1} if won else {}, length)
     return case if names == "numbers" else case.renamed({k: f"v{k}" for k in G})
 
 
 def chains() -> list[Case]:
-    """Longer than any fixed number of steps that one is tempted to write; not as deep as Python's own stack."""
+    """Chains that are not as deep as Python's own stack."""
     return [chain(length, backwards=backwards, names=names) for length in (12, 30, 120)
             for backwards in (False, True) for names in ("numbers", "texts")]
 
 
 def very_small(*, alternating: bool) -> Iterator[Case]:
     """Every arena without cycles of one, two and three vertices, and whatever J1's finals are."""
+    valued = 0
     for size in (1, 2, 3):
         names = "abc"[:size]
         pairs = list(combinations(range(size), 2))
@@ -110,12 +143,14 @@ def very_small(*, alternating: bool) -> Iterator[Case]:
                 finals = [name for name in names if not G[name]]
                 for F1 in product((False, True), repeat=len(finals)):
                     S1 = dict(zip(names, owners))
-                    yield Case(G, S1, {name: 1 for name, won in zip(finals, F1) if won}, names[0])
+                    case = Case(G, S1, {name: 1 for name, won in zip(finals, F1) if won}, names[0])
+                    yield case.valued(*VALUES[valued % len(VALUES) :], *VALUES)
+                    valued += bool(case.F1)
 
 
 def at_random(seed: int, *, cycles: bool = False, alternating: bool = True) -> Iterator[Case]:
     """Random arenas without end, which grow slowly: letters, numbers from 0 and pairs as vertices, in any order."""
-    dice = random.Random(seed)
+    dice, painter = random.Random(seed), random.Random(seed)
     number = 0
     while True:
         number += 1
@@ -135,7 +170,7 @@ def at_random(seed: int, *, cycles: bool = False, alternating: bool = True) -> I
         F1 = {vertex: 1 for vertex in finals if dice.random() < 0.6}
         case = Case(G, S1, F1, dice.choice(range(size)))
         if cycles or tree_size(case) <= LARGEST_TREE:
-            yield case.renamed(_names(dice, S1))
+            yield case.renamed(_names(dice, S1)).valued(*painter.sample(VALUES, painter.choice((1, 1, 3))))
 
 
 def _names(dice: random.Random, S1: dict[int, bool]) -> dict[int, Any]:
@@ -186,7 +221,7 @@ def smaller(case: Case) -> Iterator[Case]:
         S1 = {s: mine for s, mine in case.S1.items() if s != gone}
         F1 = {s: one for s, one in case.F1.items() if s != gone}
         for start in starts[:4]:
-            yield Case(G, S1, F1, start, case.n)
+            yield Case(G, S1, F1, start, case.n, case.joueur)
     for s, row in case.G.items():
         for place in range(len(row)):
             yield case._replace(G={**case.G, s: row[:place] + row[place + 1 :]})

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import pickle
 import sys
+import threading
 import types
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from . import _counting
 from ._cases import Case
 from ._shipping import _names
 from ._tasks import TASKS, NotThatForm
+
+#: How deep a function may recurse on a long chain.
+_DEEP = 20_000
+#: Names that give random numbers.
+_CHANCE = {"random", "randint", "randrange", "choice", "choices", "shuffle", "sample", "uniform", "secrets"}
 
 
 @dataclass
@@ -30,6 +38,8 @@ class Answer:
     changed: str | None = None
     #: How many steps it took, if they were counted.
     steps: int = 0
+    #: Whether it was stopped because it took more steps than it may.
+    stopped: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,8 +49,12 @@ class Request:
     case: Case
     #: Whether the steps are to be counted, up to so many.
     count: int = 0
+    #: After how many steps the function is stopped; 0 never.
+    most: int = 0
     #: Whether what the function remembers from before is to be taken away from it.
     forget: bool = False
+    #: Whether it may recurse deeper than Python lets it.
+    deep: bool = False
 
 
 class Examiner:
@@ -49,24 +63,84 @@ class Examiner:
     def __init__(self, function: Callable[..., Any], task: str, roles: tuple[str, ...]) -> None:
         self.function, self.task, self.roles = function, task, roles
 
+    @property
+    def reads_global(self) -> bool:
+        """Whether the function finds the graph in a global variable ``G``, as in note 004."""
+        return self.roles == ("joueur",)
+
+    def keeps(self) -> bool:
+        """Whether the function refers to something in which it could keep an answer until the next call."""
+        return any(True for _ in _kept(self.function, set()))
+
+    def uses_chance(self) -> bool:
+        """Whether the function, or one that it calls, names something that gives random numbers."""
+        return any(not _CHANCE.isdisjoint(_names(called.__code__)) for called in _functions(self.function, set()))
+
     def __call__(self, request: Request) -> Answer:
         if request.forget:
             forget(self.function)
-        case = request.case if not request.count else _counted(request.case)
-        given = case.copy()
-        arguments = [getattr(given, role) for role in self.roles]
+        case = request.case if not request.count else _counting.with_counters(request.case)
+        arguments = [case.given(role) for role in self.roles]
         if request.count:
-            return Answer(steps=_steps(self.function, arguments, request.count))
-        value = self.function(*arguments)
-        changed = next((role for role in self.roles if getattr(given, role) != getattr(case, role)), None)
-        answer = Answer(text=_text(value), changed=changed, value=_bytes(value))
+            return Answer(steps=_counting.steps(self.function, arguments, request.count))
+        with _global_graph(self.function if self.reads_global else None, case), _recursion(request.deep):
+            try:
+                value = self._called(arguments, request.most)
+            except _counting.Enough:
+                return Answer(stopped=True)
+        changed = next((role for role, mine in zip(self.roles, arguments) if mine != case.given(role)), None)
+        answer = Answer(text=_text(value), changed=changed, value=_bytes(value), steps=_counting.taken() if request.most else 0)
         try:
-            answer.normal = _bytes(TASKS[self.task].normal(value))
+            answer.normal = _bytes(self._normal(value))
             if answer.normal is None:
                 answer.form = "La réponse contient des objets que l'on ne peut pas comparer à la réponse attendue."
         except NotThatForm as wrong:
             answer.form = str(wrong)
         return answer
+
+    def _called(self, arguments: list[Any], most: int) -> Any:
+        return _counting.limited(self.function, arguments, most) if most else self.function(*arguments)
+
+    def _normal(self, value: Any) -> Any:
+        task = TASKS[self.task]
+        # The list of note 004, and the sets of other courses, are as good as the dictionary of the exercise.
+        if task.name == "attracteur" and self.roles != task.arguments and isinstance(value, (list, tuple, set, frozenset)):
+            try:
+                value = dict.fromkeys(value)
+            except TypeError:
+                raise NotThatForm("La réponse contient des éléments qui ne sont pas des sommets.") from None
+        return task.normal(value)
+
+
+@contextmanager
+def _global_graph(function: Any, case: Case) -> Iterator[None]:
+    """Makes the graph of the case the global ``G`` that the function and those that it calls read, for as long as this lasts.
+    In a fresh interpreter each of them has globals of its own."""
+    called = [] if function is None else list(_functions(function, set()))
+    spaces = {id(one.__globals__): one.__globals__ for one in called if "G" in one.__globals__}
+    before = {key: space["G"] for key, space in spaces.items()}
+    graph = case.given("G")
+    for space in spaces.values():
+        space["G"] = graph
+    try:
+        yield
+    finally:
+        for key, space in spaces.items():
+            space["G"] = before[key]
+
+
+@contextmanager
+def _recursion(deep: bool) -> Iterator[None]:
+    """Lets a function recurse deeper, where the stack of the machine is deep enough: not in threads, whose stack is small."""
+    before = sys.getrecursionlimit()
+    if not deep or before > _DEEP or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    sys.setrecursionlimit(_DEEP)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _bytes(value: Any) -> bytes | None:
@@ -81,59 +155,6 @@ def _text(value: Any) -> str:
         return repr(value)
     except Exception:
         return f"un objet de type {type(value).__name__}"
-
-
-class _Counter:
-    """How many steps were taken: lines that ran, and vertices that were looked for or compared."""
-
-    taken = 0
-
-
-class _Sommet:
-    """A vertex that counts how often it is looked for."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __hash__(self) -> int:
-        _Counter.taken += 1
-        return hash(self.name)
-
-    def __eq__(self, other: object) -> bool:
-        _Counter.taken += 1
-        return isinstance(other, _Sommet) and other.name == self.name
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-def _counted(case: Case) -> Case:
-    return case.renamed({s: _Sommet(str(s)) for s in case.G})
-
-
-class _Enough(BaseException):
-    """So many steps that counting on makes no sense."""
-
-
-def _steps(function: Callable[..., Any], arguments: list[Any], most: int) -> int:
-    """How many steps the function takes, up to ``most``."""
-
-    def trace(_frame: types.FrameType, _event: str, _argument: Any) -> Any:
-        _Counter.taken += 1
-        if _Counter.taken > most:
-            raise _Enough
-        return trace
-
-    before = sys.gettrace()
-    _Counter.taken = 0
-    sys.settrace(trace)
-    try:
-        function(*arguments)
-    except _Enough:
-        pass
-    finally:
-        sys.settrace(before)
-    return _Counter.taken
 
 
 def forget(function: Any) -> None:
@@ -162,6 +183,19 @@ def _kept(function: Any, seen: set[int]) -> Iterator[Any]:
             yield part
         elif callable(part):
             yield from _kept(part, seen)
+
+
+def _functions(function: Any, seen: set[int]) -> Iterator[types.FunctionType]:
+    """The function and those that it calls by name."""
+    function = getattr(function, "__wrapped__", getattr(function, "__func__", function))
+    if not isinstance(function, types.FunctionType) or id(function) in seen:
+        return
+    seen.add(id(function))
+    yield function
+    called = [function.__globals__.get(name) for name in _names(function.__code__)]
+    called += [cell.cell_contents for cell in function.__closure__ or () if _full(cell)]
+    for part in called:
+        yield from _functions(part, seen)
 
 
 def _full(cell: types.CellType) -> bool:

@@ -9,16 +9,6 @@ from typing import Any
 
 from ._cases import Case
 
-#: What a function may be given, by the names that courses use for it.
-ROLES = {
-    "G": {"g", "a", "graphe", "graph", "adj", "adjacence", "arene", "succ", "successeurs"},
-    "S1": {"s1", "s0", "s", "si", "sj1", "joueur", "controle", "partition", "proprietaire"},
-    "F1": {"f1", "f", "f0", "g1", "v0", "v1", "w0", "w1", "cible", "cibles", "final", "finaux", "but", "buts"},
-    "s": {"s", "x", "sommet", "position", "depart", "etat"},
-    "n": {"n", "k", "nb", "nombre"},
-}
-
-
 class NotThatForm(Exception):
     """An answer of a kind that the exercise does not ask for, with what to say about it in French."""
 

@@ -160,6 +160,29 @@ REMEMBERS = (
     "La fonction se souvient : elle répond juste au premier appel, mais garde quelque chose (un dictionnaire de mémoïsation, par "
     "exemple) d'un appel à l'autre. Il faut le créer dans la fonction, à chaque appel."
 )
+CHANCE = (
+    "La fonction ne répond pas toujours la même chose : appelée plusieurs fois sur la même arène, elle donne des réponses différentes, et pas "
+    "toujours la bonne. Se sert-elle du hasard (random), ou de l'ordre d'un ensemble ?"
+)
+F1_VALUES = (
+    "La fonction se sert des valeurs de F1 : elle serait juste si elles valaient toutes 1. Elles sont arbitraires (1, 0, None, False, un texte…), "
+    "seules les clés comptent : on teste « s in F1 »."
+)
+IN_S1 = (
+    "La fonction teste « s in S1 », qui est toujours vrai : tous les sommets sont des clés de S1. C'est la valeur S1[s] qui dit si J1 y joue."
+)
+CHAIN = (
+    "Sur une chaîne de {} sommets la réponse est fausse, sur une chaîne plus courte elle est juste : un nombre d'étapes fixé d'avance, comme "
+    "range(150), ou un nombre qui sert d'infini, comme 999, ne suffit pas pour toutes les arènes."
+)
+STICKS = (
+    "Avec {} bâtonnets la réponse est fausse, avec peu de bâtonnets elle est juste : un nombre d'étapes fixé d'avance, comme range(150), ne suffit "
+    "pas."
+)
+SLOW_CASE = (
+    "Sur une arène de {} sommets la fonction n'a pas fini après 300 000 opérations, ou sa récursion est trop profonde ; elle n'a pas été essayée "
+    "sur de plus grandes. Un dictionnaire de mémoïsation évite de traiter plusieurs fois le même sommet."
+)
 BOOLEANS = (
     "Le dictionnaire associe True ou False à des sommets : ses clés doivent être les seules positions gagnantes, puisque l'on teste "
     "ensuite « s in A »."

@@ -24,7 +24,7 @@ from . import _lang
 from ._arena import ArenaWarning, arena
 from ._correction import Correction
 from ._corrige import corrige
-from ._native import UnknownVertex
+from ._native import ArenaError, UnknownVertex
 from ._solution import Solution
 
 __all__ = [
@@ -108,10 +108,43 @@ def degres_sortants(G: Mapping[V, Iterable[V]]) -> dict[V, int]:
 
 
 def _solution(G: Mapping[V, Iterable[V]], S1: Any, F1: Any) -> Solution[V]:
-    """J1 est ici le joueur 0. Ce que J1 ne peut pas forcer est perdu pour lui."""
+    """J1 est ici le joueur 0. Ce que J1 ne peut pas forcer est perdu pour lui. De F1 seules les clés comptent."""
+    finals = set(F1) if isinstance(F1, Mapping) else F1
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ArenaWarning)
-        return arena(G, S1, F1, reacher=0, players=("J1", "J2")).solve(progress=False)
+        try:
+            return arena(G, S1, finals, reacher=0, players=("J1", "J2")).solve(progress=False)
+        except ArenaError as error:
+            wrong = _wrong_argument(G, S1, F1)
+            if wrong is None:
+                raise
+            raise wrong from error
+
+
+def _wrong_argument(G: Any, S1: Any, F1: Any) -> ArenaError | None:
+    """Ce qui ne va pas dans S1 ou F1, nommés comme dans l'exercice."""
+    if not isinstance(G, Mapping):
+        return None
+    if S1 is None:
+        return _error("S1 manque : un dictionnaire qui associe à chaque sommet True si J1 y joue et False sinon", None)
+    strange = next((s for s in F1 if s not in G), None) if isinstance(F1, (Mapping, set, frozenset, list, tuple)) else None
+    if strange is not None:
+        return _error(f"{strange!r:.100} est dans F1, mais n'est pas un sommet de G", strange)
+    if isinstance(S1, Mapping):
+        silent = next((s for s in G if s not in S1), None)
+        if silent is not None:
+            return _error(f"S1 ne dit pas qui joue en {silent!r:.100}", silent)
+    if isinstance(S1, (Mapping, set, frozenset, list, tuple)):
+        strange = next((s for s in S1 if s not in G), None)
+        if strange is not None and not isinstance(strange, bool):
+            return _error(f"{strange!r:.100} est dans S1, mais n'est pas un sommet de G", strange)
+    return None
+
+
+def _error(text: str, vertex: Any) -> ArenaError:
+    error = ArenaError(text)
+    error.vertex = vertex
+    return error
 
 
 @_lang.in_french
