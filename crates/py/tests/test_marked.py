@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from test_trust import infinity_999, rounds_150
+from test_trust_wrong import infinity_999, rounds_150
 
 from retrograde import jeux
 

@@ -73,7 +73,7 @@ class Exam:
             for case in cases:
                 if ask is None:
                     ask = stack.enter_context(runner(self.examiner))
-                verdict = self._verdict(ask, Request(case, most=self.most, deep=len(case.G) > SHALLOW), limit)
+                verdict = self._verdict(ask, self._request(case), limit)
                 if verdict.failed:
                     stack.close()
                     ask = None
@@ -83,7 +83,7 @@ class Exam:
         """The verdict on the last of these cases in a fresh process."""
         with runner(self.examiner) as ask:
             for case in cases:
-                verdict = self._verdict(ask, Request(case, most=self.most, forget=forget), None)
+                verdict = self._verdict(ask, self._request(case, forget), None)
                 if verdict.failed:
                     break
         return verdict
@@ -114,6 +114,9 @@ class Exam:
         it does not come back. A slow machine gives more time."""
         patient = self.patiently(case, max(self.limit, 10 * verdict.seconds if verdict.answer.stopped else 0))
         return None if patient.late else patient
+
+    def _request(self, case: Case, forget: bool = False) -> Request:
+        return Request(case, most=self.most, forget=forget, deep=len(case.G) > SHALLOW)
 
     def _verdict(self, ask: Ask, request: Request, limit: float | None) -> Verdict:
         begin = time.monotonic()
