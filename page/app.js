@@ -72,7 +72,8 @@ const context = {
   },
   say: (text) => (said.textContent = text),
   link: async () => {
-    await write();
+    // Not by `write`, which gives way to whoever writes next.
+    if (view) put(await toHash(name, view.state()));
     return location.href;
   },
 };
@@ -189,7 +190,11 @@ async function write() {
   const signal = writing.next();
   if (!view) return;
   const hash = await toHash(name, view.state());
-  if (signal.aborted) return;
+  if (!signal.aborted) put(hash);
+}
+
+/** The address bar says this from now on. @param {string} hash */
+function put(hash) {
   written = hash;
   history.replaceState(null, "", hash);
 }

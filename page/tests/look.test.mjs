@@ -1,20 +1,11 @@
 // How it looks: circles and squares of one size, what a phone shows, and what comes out of a printer.
 import assert from "node:assert/strict";
 import { toHash } from "../lib/link.js";
-import { both, emulate, settled } from "./support.mjs";
+import { both, emulate, follow, settled } from "./support.mjs";
 
 /** A link to a view in a state. */
 const linked = async (page, open, view, state) => {
-  const hash = await toHash(view, state);
-  if (page.url() === "about:blank") await open(hash);
-  else {
-    // A link that is followed inside of the page: the view before it is gone when the other one is there.
-    await page.evaluate((hash) => {
-      document.querySelector(".stage").remove();
-      location.hash = hash;
-    }, hash);
-    await page.locator(".stage").waitFor({ state: "attached" });
-  }
+  await follow(page, open, await toHash(view, state));
   await page.locator(".drawing svg").first().waitFor({ state: "attached" });
   await settled(page);
 };
