@@ -1,7 +1,7 @@
 // How it looks: circles and squares of one size, what a phone shows, and what comes out of a printer.
 import assert from "node:assert/strict";
 import { toHash } from "../lib/link.js";
-import { both, emulate, follow, settled } from "./support.mjs";
+import { both, emulate, follow, isFirefox, settled } from "./support.mjs";
 
 /** A link to a view in a state. */
 const linked = async (page, open, view, state) => {
@@ -97,7 +97,8 @@ both("of every kind of exercise the sheet and the answers are printed, and nothi
     const text = await page.locator(".sheets").innerText();
     assert.match(text, /: answers/, kind);
     assert.doesNotMatch(text, /[\ue000-\ue003]|\\[a-z]/, kind);
-    assert.ok((await page.pdf({ format: "A4" })).length > 5000, kind);
+    // Firefox takes some seconds for each, and prints all kinds by the same rules.
+    if (!isFirefox || kind === "attractor") assert.ok((await page.pdf({ format: "A4" })).length > 5000, kind);
     await emulate(page, { media: "screen" });
   }
 });

@@ -136,7 +136,7 @@ for (const [where, pretend] of Object.entries(CLIPBOARDS)) {
   both(`the link to copy is shown, selected, ${where}`, async ({ page, open }) => {
     await page.addInitScript(pretend);
     for (const view of ["#arena", "#play"]) {
-      await open(view);
+      await follow(page, open, view);
       await settled(page);
       await page.getByRole("button", { name: "Copy link" }).click();
       const link = page.getByLabel("The link to copy:");
