@@ -55,6 +55,8 @@ let awaited = null;
 /** The link that the page wrote itself, which is no wish to go anywhere. */
 /** @type {string | null} */
 let written = null;
+/** The link that the page has heard of, or written itself. */
+let heard = location.hash;
 const [writing, arriving, showing] = [latest(), latest(), latest()];
 /** The link is written when nothing has changed for so many milliseconds. */
 const WRITTEN_AFTER = 150;
@@ -72,8 +74,11 @@ const context = {
   },
   say: (text) => (said.textContent = text),
   link: async () => {
-    await write();
-    return location.href;
+    // Not by `write`, which gives way to whoever writes next.
+    if (!view) return location.href;
+    const hash = await toHash(name, view.state());
+    put(hash);
+    return new URL(hash, location.href).href;
   },
 };
 
@@ -189,13 +194,19 @@ async function write() {
   const signal = writing.next();
   if (!view) return;
   const hash = await toHash(name, view.state());
-  if (signal.aborted) return;
-  written = hash;
+  if (!signal.aborted) put(hash);
+}
+
+/** The address bar says this from now on, unless somebody goes elsewhere and the page has not heard of it yet. @param {string} hash */
+function put(hash) {
+  if (location.hash !== heard) return;
+  written = heard = hash;
   history.replaceState(null, "", hash);
 }
 
 async function arrive() {
-  if (location.hash === written) return;
+  heard = location.hash;
+  if (heard === written) return;
   clearTimeout(resting);
   writing.end();
   const signal = arriving.next();

@@ -63,7 +63,8 @@ both("what is typed is drawn and solved, in every format, and what is wrong is s
 both("every export opens again as the same arena", async ({ page, open }) => {
   await open();
   await page.waitForSelector(".vertex");
-  const savedAs = (name) => saved(page, () => page.getByRole("button", { name, exact: true }).click());
+  const ENDINGS = { Python: "py", TikZ: "tex" };
+  const savedAs = (name) => saved(page, `arena.${ENDINGS[name] ?? name.toLowerCase()}`, () => page.getByRole("button", { name, exact: true }).click());
   const expected = await api({ source: NIM10, job: { solve: {} } });
   for (const [name, file] of [["JSON", "a.json"], ["DOT", "a.dot"], ["Python", "a.py"]]) {
     // A module may be built without rules files; then only the server reads Python.

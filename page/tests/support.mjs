@@ -1,9 +1,9 @@
 // What every test of the page stands on: a browser, and the page both ways, from the server and as static files.
 // BROWSER=firefox runs the tests in Firefox ESR, over WebDriver BiDi; otherwise they run in Chromium.
+import assert from "node:assert/strict";
 import { createServer, request as send } from "node:http";
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, readFile, readdir, rm, watch } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -184,6 +184,18 @@ export function both(name, run, { ways = ["server", "static"], notFirefox, compl
   }
 }
 
+/** Follows a link inside of the page, which is opened if it is not: the view before it is gone when the other one is there. */
+export async function follow(page, open, hash) {
+  if (page.url() === "about:blank") return open(hash);
+  await page.evaluate((hash) => {
+    document.querySelector(".stage").remove();
+    // An address that is there already would be no change.
+    history.replaceState(null, "", "#");
+    location.hash = hash;
+  }, hash);
+  await page.locator(".stage").waitFor({ state: "attached" });
+}
+
 /** Waits until the page has answered what was asked of it: nothing on the stage, nor what goes with it, is about to change. */
 export const settled = (page) => page.waitForFunction(() => document.querySelector(".stage") && !document.querySelector('[aria-busy="true"]'));
 
@@ -266,30 +278,24 @@ async function emulated(page) {
   }, wanted);
 }
 
-/** The bytes of the file that the page saves when a test acts. */
-export async function saved(page, act) {
+/** The bytes of the file that the page saves under a name when a test acts. */
+export async function saved(page, name, act) {
   if (!isFirefox) {
     const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+    assert.equal(download.suggestedFilename(), name);
     return readFile(await download.path());
   }
-  // Firefox does not report over BiDi what a page saves from its own memory; the file is waited for.
-  const before = new Set(await readdir(downloads));
-  const complete = (name) => name && !before.has(name) && !name.endsWith(".part") && !existsSync(join(downloads, `${name}.part`)) && existsSync(join(downloads, name));
-  const stop = new AbortController();
-  const seen = (async () => {
-    for await (const { filename } of watch(downloads, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(60_000)]) })) {
-      const name = [filename, filename?.replace(/(\.\w+)?\.part$/, "")].find(complete) ?? (await readdir(downloads)).find(complete);
-      if (!name) continue;
-      const bytes = await readFile(join(downloads, name));
-      if (bytes.length) return bytes;
-    }
-  })();
-  try {
-    await act();
-    return await seen;
-  } finally {
-    stop.abort();
+  // Firefox does not report over BiDi what a page saves from its own memory; the file is waited for. It is empty, or has
+  // another name, until it is whole.
+  const file = join(downloads, name);
+  await rm(file, { force: true });
+  await act();
+  for (const end = performance.now() + 60_000; performance.now() < end; ) {
+    const bytes = await readFile(file).catch(() => "");
+    if (bytes.length) return bytes;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
+  throw new Error(`${name} was not saved`);
 }
 
 /** Asks the server by its API; where there is none, the module in Node. */

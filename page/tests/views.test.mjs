@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { api, asked, both, emulate, extras, places, saved, settled, startFiles, stopFiles } from "./support.mjs";
+import { api, asked, both, emulate, extras, follow, places, saved, settled, startFiles, stopFiles } from "./support.mjs";
 
 // The policy of the page allows scripts of its own place only.
 extras.set("axe.min.js", await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js")));
@@ -13,8 +13,7 @@ both("axe finds nothing serious in any view, light or dark, wide or narrow", asy
     await page.setViewportSize({ width, height: 800 });
     await emulate(page, { colorScheme: theme });
     for (const view of VIEWS) {
-      await page.goto("about:blank");
-      await open(`#${view}`);
+      await follow(page, open, `#${view}`);
       await settled(page);
       await page.evaluate(() => import(new URL("axe.min.js", document.baseURI).href).then(() => {}));
       const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
@@ -26,8 +25,7 @@ both("axe finds nothing serious in any view, light or dark, wide or narrow", asy
 
 both("no view needs to be scrolled sideways on a small phone, and the drawing comes first", async ({ page, open }) => {
   for (const view of VIEWS) {
-    await page.goto("about:blank");
-    await open(`#${view}`);
+    await follow(page, open, `#${view}`);
     await settled(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 320, `${view} is ${wide} wide`);
@@ -141,7 +139,7 @@ both("an exercise is solved by clicking, and what is wrong is said with the proo
   await page.getByRole("button", { name: "Another one" }).click();
   await settled(page);
   assert.equal(await page.locator(".words [role=status]").textContent(), "");
-  assert.match(String(await saved(page, () => page.getByRole("button", { name: "Sheet (LaTeX)" }).click())), /\\begin\{document\}/);
+  assert.match(String(await saved(page, "attractor-2.tex", () => page.getByRole("button", { name: "Sheet (LaTeX)" }).click())), /\\begin\{document\}/);
 });
 
 /** Whether what answers can run rules; a module may be built without them. */
