@@ -43,7 +43,7 @@ type GraphKey = (PositionBytes, Option<usize>);
 #[derive(Clone)]
 enum GraphKept {
     Graph(Arc<dyn DynExplored>),
-    /// It was too large with so many bytes; the next move of a play would ask again.
+    /// It did not fit into that many bytes. Kept, because the next move of a play asks for it again.
     TooLarge {
         bytes: usize,
         error: Error,

@@ -94,7 +94,7 @@ impl Batch {
     ///
     /// # Errors
     /// If positions can come back, if an option makes no sense, if the lines end with an error, or if it is
-    /// interrupted. A line that is wrong is no error, but its answer.
+    /// interrupted. An invalid line is not an error but an answer.
     pub fn answer_each(
         &self,
         opened: &Opened,
