@@ -25,17 +25,23 @@ const MACHINE: &[&str] = &["sysinfo", "tempfile", "memmap2", "notify", "chrono",
 /// A crate, which of our crates it may stand on, and which of the world's it must never know, besides what only doors
 /// know and what touches the machine.
 const ROOMS: &[(&str, &[&str], &[&str])] = &[
-    ("retrograde", &[], &["serde", "serde_json", "rayon"]),
-    ("retrograde-games", &["retrograde"], &["serde", "serde_json"]),
-    ("retrograde-rules", &["retrograde"], &["serde_json", "rayon"]),
-    ("retrograde-formats", &["retrograde"], &[]),
-    ("retrograde-view", &["retrograde"], &["serde_json", "rayon"]),
-    ("retrograde-table", &["retrograde"], &[]),
-    ("retrograde-teach", &["retrograde", "retrograde-games", "retrograde-view"], &["serde_json", "rayon"]),
+    ("retrograde-messages", &[], &["serde", "serde_json", "rayon", "thiserror"]),
+    ("retrograde", &["retrograde-messages"], &["serde", "serde_json", "rayon"]),
+    ("retrograde-games", &["retrograde", "retrograde-messages"], &["serde", "serde_json"]),
+    ("retrograde-rules", &["retrograde", "retrograde-messages"], &["serde_json", "rayon"]),
+    ("retrograde-formats", &["retrograde", "retrograde-messages"], &[]),
+    ("retrograde-view", &["retrograde", "retrograde-messages"], &["serde_json", "rayon"]),
+    ("retrograde-table", &["retrograde", "retrograde-messages"], &[]),
+    (
+        "retrograde-teach",
+        &["retrograde", "retrograde-messages", "retrograde-games", "retrograde-view"],
+        &["serde_json", "rayon"],
+    ),
     (
         "retrograde-engine",
         &[
             "retrograde",
+            "retrograde-messages",
             "retrograde-formats",
             "retrograde-games",
             "retrograde-rules",
@@ -53,6 +59,7 @@ const DOORWAYS: &[(&str, &[&str], &[&str])] = &[
         "retrograde-cli",
         &[
             "retrograde",
+            "retrograde-messages",
             "retrograde-formats",
             "retrograde-table",
             "retrograde-teach",
@@ -66,6 +73,7 @@ const DOORWAYS: &[(&str, &[&str], &[&str])] = &[
         "retrograde-py",
         &[
             "retrograde",
+            "retrograde-messages",
             "retrograde-formats",
             "retrograde-table",
             "retrograde-teach",
@@ -76,10 +84,14 @@ const DOORWAYS: &[(&str, &[&str], &[&str])] = &[
     ),
     (
         "retrograde-wasm",
-        &["retrograde", "retrograde-engine"],
+        &["retrograde", "retrograde-messages", "retrograde-engine"],
         &["clap", "crossterm", "axum", "hyper", "tokio", "sysinfo", "tempfile"],
     ),
-    ("retrograde-web", &["retrograde", "retrograde-engine", "retrograde-table"], &["clap", "crossterm", "pyo3"]),
+    (
+        "retrograde-web",
+        &["retrograde", "retrograde-messages", "retrograde-engine", "retrograde-table"],
+        &["clap", "crossterm", "pyo3"],
+    ),
 ];
 
 /// A crate of the world that does not build without one that it should not need: what stands below it alone is no
