@@ -70,7 +70,7 @@ pub use games::{GameReply, Games, GamesReply, ParameterReply};
 pub use info::{DegreeReply, Degrees, Info, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};
 pub use job::{Job, Reply};
 pub use loaded::Loaded;
-pub use opened::{Input, Opened};
+pub use opened::{Input, Opened, moves_in_word};
 pub use parts::{Extent, ObjectiveChoice, Part, Players, RegionCounts, Word};
 pub use play::{
     BoardReply, CellReply, Choice, Explanation, Hint, Opponent, Play, PlayReply, Record, Seat, Seats, Session,

@@ -459,6 +459,16 @@ pub(crate) fn printed(game: &dyn DynGame) -> Vec<String> {
     lines
 }
 
+/// The moves that a word means at a position: itself, or several behind one another, such as `443` or `b2,a1`.
+#[must_use]
+pub fn moves_in_word(game: &dyn DynGame, position: &PositionBytes, word: &str) -> Vec<String> {
+    let is_move = |text: &str| game.parse_move(position, text).is_ok();
+    let commas: Vec<String> = word.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+    let letters: Vec<String> = word.chars().map(String::from).collect();
+    let together = [commas, letters].into_iter().find(|parts| parts.len() > 1 && is_move(&parts[0]));
+    together.filter(|_| !is_move(word)).unwrap_or_else(|| vec![word.to_owned()])
+}
+
 /// The position after some moves as people write them: with spaces or commas between them; moves of one character
 /// each may stand together in a word, such as 4453 in Connect Four.
 ///
@@ -468,12 +478,7 @@ pub(crate) fn play_words(game: &dyn DynGame, start: PositionBytes, words: &[Stri
     let mut position = start;
     let mut number = 0;
     for word in words {
-        let is_move = |text: &String| game.parse_move(&position, text).is_ok();
-        let commas: Vec<String> = word.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect();
-        let letters: Vec<String> = word.chars().map(String::from).collect();
-        let together = [commas, letters].into_iter().find(|parts| parts.len() > 1 && is_move(&parts[0]));
-        let texts = together.filter(|_| !is_move(word)).unwrap_or_else(|| vec![word.clone()]);
-        for text in &texts {
+        for text in &moves_in_word(game, &position, word) {
             number += 1;
             let chosen = game.parse_move(&position, text).map_err(|fault| Error::moving(Some(number), fault))?;
             position = game.play(&position, chosen)?;

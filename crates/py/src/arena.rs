@@ -3,6 +3,7 @@
 use crate::error::{ArenaError, Raise, shown, unknown_vertex};
 use crate::keys::{Keys, Objects};
 use crate::lang;
+use crate::panics::caught;
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
 use crate::shared::SharedRows;
 use crate::solution::Solution;
@@ -168,6 +169,42 @@ impl Arena {
         self.opened.get_or_try_init(py, made).cloned()
     }
 
+    fn read_now(
+        py: Python<'_>,
+        graph: &Bound<'_, PyAny>,
+        sets: &Sets<'_>,
+        meaning: &Meaning,
+        values: Option<Vec<(Bound<'_, PyAny>, i32)>>,
+    ) -> PyResult<Self> {
+        let graph = if let Ok(dict) = graph.cast::<PyDict>() {
+            read_dict(dict)?
+        } else if let Ok(lists) = graph.cast::<PyList>() {
+            read_lists(lists)?
+        } else if let Ok((indptr, indices, names)) = graph.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, _)>() {
+            read_csr(&indptr, &indices, names)?
+        } else {
+            let found = shown(graph);
+            let message = lang::pick(py, format!("{found} is not a graph"), format!("{found} n'est pas un graphe"));
+            return Err(PyTypeError::new_err(message));
+        };
+        let mut arena = Self::build(py, graph, sets, meaning)?;
+        for (key, value) in values.unwrap_or_default() {
+            let vertex = arena.keys.vertex(&key)?;
+            if arena.core()?.out_degree(vertex) > 0 {
+                let found = shown(&key);
+                return Err(ArenaError::new_err(lang::pick(
+                    py,
+                    format!("values has {found}, which has successors; only final vertices have values"),
+                    format!(
+                        "values contient {found}, qui a des successeurs ; seuls les sommets finaux ont des valeurs"
+                    ),
+                )));
+            }
+            arena.values.insert(vertex, value);
+        }
+        Ok(arena)
+    }
+
     fn build(py: Python<'_>, graph: Graph, sets: &Sets<'_>, meaning: &Meaning) -> PyResult<Self> {
         let owners = owners(py, &graph.keys, [&sets.zero, &sets.one], &meaning.players)?;
         let targets = targets(py, &graph.keys, [&sets.targets_zero, &sets.targets_one])?;
@@ -273,33 +310,8 @@ impl Arena {
     ) -> PyResult<Self> {
         let [zero, one, targets_zero, targets_one, start] = sets;
         let sets = Sets { zero, one, targets_zero, targets_one, start };
-        let graph = if let Ok(dict) = graph.cast::<PyDict>() {
-            read_dict(dict)?
-        } else if let Ok(lists) = graph.cast::<PyList>() {
-            read_lists(lists)?
-        } else if let Ok((indptr, indices, names)) = graph.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, _)>() {
-            read_csr(&indptr, &indices, names)?
-        } else {
-            let found = shown(graph);
-            let message = lang::pick(py, format!("{found} is no graph"), format!("{found} n'est pas un graphe"));
-            return Err(PyTypeError::new_err(message));
-        };
-        let mut arena = Self::build(py, graph, &sets, &meaning)?;
-        for (key, value) in values.unwrap_or_default() {
-            let vertex = arena.keys.vertex(&key)?;
-            if arena.core()?.out_degree(vertex) > 0 {
-                let found = shown(&key);
-                return Err(ArenaError::new_err(lang::pick(
-                    py,
-                    format!("values has {found}, which has successors; only final vertices have values"),
-                    format!(
-                        "values contient {found}, qui a des successeurs ; seuls les sommets finaux ont des valeurs"
-                    ),
-                )));
-            }
-            arena.values.insert(vertex, value);
-        }
-        Ok(arena)
+        // The objects of the user may change a dictionary while it is read, which is a panic.
+        caught(|| Self::read_now(py, graph, &sets, &meaning, values))?
     }
 
     /// The numbers of final vertices.
@@ -322,7 +334,7 @@ impl Arena {
 
     fn __contains__(&self, key: &Bound<'_, PyAny>) -> PyResult<bool> {
         match self.keys {
-            // A text that is no position is no vertex either.
+            // A text that is not a position is not a vertex either.
             Keys::Texts(_) => Ok(self.keys.lookup(key).is_ok_and(|found| found.is_some())),
             _ => Ok(self.keys.lookup(key)?.is_some()),
         }
@@ -460,7 +472,7 @@ impl Arena {
         let solve = |rows: Rows<'_>| watch.run(py, |cx| solve_rows(rows, arena.objective, cx)).map(Arc::new);
         let mut solution = match &arena.graph {
             Source::Own(core) => solve(core.rows())?,
-            Source::Shared(shared) => shared.with(py, solve)?,
+            Source::Shared(shared) => shared.compute(py, solve)?,
             Source::Opened(subject, loaded) => watch.run(py, |cx| subject.opened.solution(loaded, cx))?,
         };
         if let Some(seed) = seed {

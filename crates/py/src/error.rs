@@ -2,31 +2,16 @@
 
 use crate::lang;
 use crate::system::NotOpened;
-use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyLookupError, PyValueError};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use retrograde::{Interrupted, Lang};
 use retrograde_engine::Error;
 use retrograde_engine::words::{self, Dialect};
 use std::io;
 
-pyo3::create_exception!(
-    retrograde,
-    ArenaError,
-    PyValueError,
-    "A graph, partition or target that is wrong. `vertex` is the vertex concerned."
-);
-pyo3::create_exception!(
-    retrograde,
-    UnknownVertex,
-    PyLookupError,
-    "A question about something that is no vertex. `vertex` is what was asked about."
-);
-pyo3::create_exception!(
-    retrograde,
-    GameError,
-    PyValueError,
-    "A game, parameter, position or move that does not exist, or a game too large to be solved."
-);
+pyo3::import_exception!(retrograde._errors, ArenaError);
+pyo3::import_exception!(retrograde._errors, GameError);
+pyo3::import_exception!(retrograde._errors, UnknownVertex);
 
 /// An [`ArenaError`] that carries the vertex, in English or French.
 pub(crate) fn wrong_vertex(vertex: &Bound<'_, PyAny>, english: String, french: String) -> PyErr {
@@ -43,7 +28,7 @@ pub(crate) fn unknown_vertex(vertex: &Bound<'_, PyAny>) -> PyErr {
     let name = shown(vertex);
     let message = lang::pick(
         vertex.py(),
-        format!("{name} is no vertex of the arena"),
+        format!("{name} is not a vertex of the arena"),
         format!("{name} n'est pas un sommet de l'arène"),
     );
     with_vertex(UnknownVertex::new_err(message), vertex)
@@ -105,10 +90,7 @@ impl Raise for NotOpened {
             Self::Wrong(error) => error.raise(py),
             Self::File { name, error } => {
                 let message = format!("{name}: {}", reason(&error, lang::of_messages(py)));
-                match error.kind() {
-                    io::ErrorKind::NotFound => PyFileNotFoundError::new_err(message),
-                    _ => GameError::new_err(message),
-                }
+                io::Error::new(error.kind(), message).into()
             }
         }
     }
@@ -123,7 +105,7 @@ fn reason(error: &io::Error, lang: Lang) -> String {
             lang.pick("this is a directory, not a file", "c'est un dossier, pas un fichier").to_owned()
         }
         io::ErrorKind::NotADirectory => {
-            lang.pick("a part of the path is no directory", "une partie du chemin n'est pas un dossier").to_owned()
+            lang.pick("a part of the path is not a directory", "une partie du chemin n'est pas un dossier").to_owned()
         }
         _ => error.to_string(),
     }

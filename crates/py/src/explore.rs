@@ -117,7 +117,7 @@ impl<'py> Functions<'py> {
         if answer.is_none() {
             return Ok(None);
         }
-        // False is no player: it nearly always means that nobody has won yet.
+        // False is not a player: it nearly always means that nobody has won yet.
         let is_flag = answer.is_exact_instance_of::<PyBool>();
         if let Some(player) = number(&answer).filter(|_| !is_flag) {
             return Ok(Some(Some(player)));

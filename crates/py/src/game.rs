@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use retrograde::{Outcome, Player};
 use retrograde_engine::{
-    Best, Context, Error, Job, Limit, Method, Opened, Origin, Place, PositionJob, Search, Source, Tree,
+    Best, Context, Error, Job, Limit, Method, Opened, Origin, Place, PositionJob, Search, Source, Tree, moves_in_word,
 };
 use std::sync::Arc;
 
@@ -233,6 +233,16 @@ impl Game {
         let reply = self.asked(make.py(), progress, move |opened, cx| job.answer(opened, cx))?;
         let players = PyTuple::new(make.py(), reply.players.both())?;
         tree::made(make, reply.root, &players)
+    }
+
+    /// The moves that a word means at a position: itself, or several that stand behind one another.
+    fn moves_in(&self, py: Python<'_>, position: String, word: String) -> PyResult<Vec<String>> {
+        let place = Place::At(position);
+        Watch::new(None).run(py, |_| -> Result<_, Error> {
+            let game = self.opened.game(&place)?;
+            let position = self.opened.position_at(&*game, &place)?;
+            Ok(moves_in_word(&*game, &position, &word))
+        })
     }
 
     /// What is to be seen of a position.

@@ -43,7 +43,7 @@ impl Objects {
         objects
     }
 
-    /// The number of an object; `None` if it is no vertex.
+    /// The number of an object; `None` if it is not a vertex.
     ///
     /// # Errors
     /// If Python cannot hash or compare it.

@@ -4,6 +4,7 @@
 //! calls `_native`.
 
 mod arena;
+mod arrays;
 mod dense;
 mod error;
 mod explore;
@@ -11,6 +12,7 @@ mod game;
 mod keys;
 mod lang;
 mod packed;
+mod panics;
 mod read;
 mod shared;
 mod solution;
@@ -26,8 +28,6 @@ mod watch;
 mod _native {
     #[pymodule_export]
     use super::arena::Arena;
-    #[pymodule_export]
-    use super::error::{ArenaError, GameError, UnknownVertex};
     #[pymodule_export]
     use super::explore::explore;
     #[pymodule_export]

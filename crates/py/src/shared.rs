@@ -46,6 +46,17 @@ impl SharedArrays {
         Ok(self.offsets.read(py)?.words()?.len())
     }
 
+    /// A number that nearly always differs when the arrays do.
+    fn fingerprint(&self, py: Python<'_>) -> PyResult<u64> {
+        let (offsets, heads) = (self.offsets.read(py)?, self.heads.read(py)?);
+        let mut sum = 0_u64;
+        for (place, &word) in (1_u64..).zip(offsets.words()?.iter().chain(heads.words()?)) {
+            // Each place has an odd factor of its own, so that exchanged numbers are seen too.
+            sum = sum.wrapping_add(u64::from(word).wrapping_mul(place.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1));
+        }
+        Ok(sum)
+    }
+
     fn with<T>(&self, py: Python<'_>, kinds: &[Kind], work: impl FnOnce(Rows<'_>) -> PyResult<T>) -> PyResult<T> {
         let (offsets, heads) = (self.offsets.read(py)?, self.heads.read(py)?);
         let (offsets, heads) = (offsets.words()?, heads.words()?);
@@ -56,7 +67,7 @@ impl SharedArrays {
                 let number = words[place].cast_signed();
                 Some(wrong(
                     py,
-                    format!("{name}[{place}] is {number}, which is no vertex"),
+                    format!("{name}[{place}] is {number}, which is not a vertex"),
                     format!("{name}[{place}] vaut {number}, qui n'est pas un sommet"),
                 ))
             });
@@ -91,6 +102,26 @@ impl SharedRows {
         self.arrays.with(py, &self.kinds, work)
     }
 
+    /// Computes with the rows while the interpreter lock may be given away. Meanwhile NumPy refuses to write to the arrays. Who has
+    /// views of them can still write, which is noticed at the end.
+    pub(crate) fn compute<T>(&self, py: Python<'_>, compute: impl FnOnce(Rows<'_>) -> PyResult<T>) -> PyResult<T> {
+        let locks = [self.arrays.offsets.locked(py)?, self.arrays.heads.locked(py)?];
+        let before = self.arrays.fingerprint(py)?;
+        let result = self.with(py, compute);
+        let changed = self.arrays.fingerprint(py)? != before;
+        for lock in locks.into_iter().flatten() {
+            lock.call_method1("setflags", (true,))?;
+        }
+        if changed {
+            return Err(wrong(
+                py,
+                "the arrays of the graph were changed while it was solved".to_owned(),
+                "les tableaux du graphe ont été modifiés pendant sa résolution".to_owned(),
+            ));
+        }
+        result
+    }
+
     /// An arena of its own, made when it is first asked for.
     pub(crate) fn own(&self) -> PyResult<&Core> {
         if let Some(own) = self.own.get() {
@@ -109,6 +140,19 @@ impl Words {
             Self::Unsigned(array.cast::<PyArray1<u32>>().ok()?.clone().unbind())
         };
         words.read(array.py()).is_ok_and(|reading| reading.words().is_ok()).then_some(words)
+    }
+
+    /// The array, after it was made read-only; `None` if it was so before.
+    fn locked<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let array = match self {
+            Self::Signed(array) => array.bind(py).as_any(),
+            Self::Unsigned(array) => array.bind(py).as_any(),
+        };
+        if !array.getattr("flags")?.getattr("writeable")?.extract::<bool>()? {
+            return Ok(None);
+        }
+        array.call_method1("setflags", (false,))?;
+        Ok(Some(array.clone()))
     }
 
     fn read<'py>(&self, py: Python<'py>) -> PyResult<Reading<'py>> {

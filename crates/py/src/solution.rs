@@ -1,6 +1,7 @@
 //! The class `Solution`: who wins from every vertex, in the user's own objects.
 
 use crate::arena::{Arena, player};
+use crate::arrays::needed;
 use crate::error::{ArenaError, Raise};
 use crate::keys::Keys;
 use crate::lang;
@@ -281,7 +282,8 @@ impl Solution {
     }
 
     /// Arrays of winners (-1 for a draw), ranks (-1 for none) and moves (-1 for none), one place for each vertex.
-    fn arrays<'py>(&self, py: Python<'py>) -> Arrays<'py> {
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
+        needed(py)?;
         let (winners, ranks, moves) = py.detach(|| {
             let vertices = || self.core.vertices();
             let winner = |vertex| winner_of(self.core.verdict(vertex)).map_or(-1, |winner| winner as i8);
@@ -292,7 +294,7 @@ impl Solution {
                 vertices().map(|vertex| number(self.core.best_move(vertex).map(Vertex::number))).collect::<Vec<i32>>(),
             )
         });
-        (winners.into_pyarray(py), ranks.into_pyarray(py), moves.into_pyarray(py))
+        Ok((winners.into_pyarray(py), ranks.into_pyarray(py), moves.into_pyarray(py)))
     }
 }
 

@@ -44,7 +44,7 @@ impl Solution {
                 let (here, there) = (shown(&from), shown(&to));
                 return Err(wrong_vertex(
                     &from,
-                    format!("the strategy moves from {here} to {there}, which is no move"),
+                    format!("the strategy moves from {here} to {there}, which is not a move"),
                     format!("la stratégie joue de {here} vers {there}, ce qui n'est pas un coup"),
                 ));
             }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub(crate) enum NotOpened {
     /// A file cannot be read.
     File { name: String, error: io::Error },
-    /// It is no game, no arena and no rules.
+    /// It is neither a game nor an arena nor rules.
     Wrong(Error),
 }
 

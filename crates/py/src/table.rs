@@ -4,7 +4,7 @@ use crate::error::{GameError, Raise};
 use crate::game::Game;
 use crate::watch::Watch;
 use crate::{lang, system};
-use pyo3::exceptions::{PyFileNotFoundError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use retrograde::Lang;
 use retrograde_engine::{Context, Error, Opened, Place, Source, Unwatched};
@@ -56,6 +56,7 @@ impl Raise for NoAnswer {
                 format!("there is no table {name:?}; retrograde.table.build(game, {name:?}) makes one"),
                 format!("il n'y a pas de table {name:?} ; retrograde.table.build(jeu, {name:?}) en construit une"),
             )),
+            Self::Table(error @ TableError::Store { .. }) => PyOSError::new_err(said(&error, lang::of_messages(py))),
             // The command line's words for options are not Python's.
             Self::Table(error) => {
                 GameError::new_err(said(&error, lang::of_messages(py)).replace("--resume", "resume=True"))

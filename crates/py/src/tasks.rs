@@ -6,6 +6,7 @@ use crate::system::{self, NotOpened};
 use crate::table::{NoAnswer, said, spec_of};
 use crate::watch::Watch;
 use crate::{game::Game, lang};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use retrograde::dynamic::{DynGame, DynTiers};
 use retrograde::{Lang, Outcome, Player};
@@ -92,7 +93,17 @@ impl Raise for Failed {
             Self::NotOpened(error) => error.raise(py),
             Self::Answer(error) => error.raise(py),
             Self::Table(TableError::Interrupted(interrupted)) => interrupted.raise(py),
-            Self::Table(error) => GameError::new_err(in_words(&error, lang::of_messages(py))),
+            Self::Table(error @ TableError::Store { .. }) => {
+                PyOSError::new_err(in_words(&error, lang::of_messages(py)))
+            }
+            Self::Table(error) => {
+                let raised = GameError::new_err(in_words(&error, lang::of_messages(py)));
+                if let TableError::Damaged { object, .. } = &error {
+                    // Every task that needs the object fails by it, and it is reported once.
+                    let _ = raised.value(py).setattr("damaged", object);
+                }
+                raised
+            }
             Self::NotBegun { store } => GameError::new_err(not_begun(&store, lang::of_messages(py))),
         }
     }

@@ -76,8 +76,8 @@ pub(crate) fn draw_tree<'py>(tree: &Bound<'py, PyAny>, style: &str, format: &str
     if nodes > MOST {
         return Err(PyValueError::new_err(lang::pick(
             py,
-            format!("a picture of {nodes} nodes is no picture; at most {MOST} are drawn"),
-            format!("une image de {nodes} nœuds n'en est pas une ; on en dessine au plus {MOST}"),
+            format!("the tree has {nodes} nodes; a picture shows at most {MOST}"),
+            format!("l'arbre a {nodes} nœuds ; une image en montre au plus {MOST}"),
         )));
     }
     let format: PictureFormat = format.parse().map_err(|error| PyValueError::new_err(lang::said(py, error)))?;

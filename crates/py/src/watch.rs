@@ -2,6 +2,7 @@
 
 use crate::error::Raise;
 use crate::lang;
+use crate::panics::caught;
 use crate::system::Clock;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -45,7 +46,7 @@ impl Watch {
         py: Python<'_>,
         compute: impl FnOnce(&dyn Context) -> Result<T, E> + Send,
     ) -> PyResult<T> {
-        let result = py.detach(|| compute(self));
+        let result = caught(|| py.detach(|| compute(self)))?;
         self.finished(py, result)
     }
 
@@ -61,7 +62,7 @@ impl Watch {
         let lent = Arc::clone(&watch);
         let work = move || {
             // Nobody listens any more after an interruption.
-            let _ = sender.send(compute(&*lent));
+            let _ = sender.send(caught(|| compute(&*lent)));
         };
         thread::Builder::new().name("retrograde".to_owned()).stack_size(Self::STACK).spawn(work)?;
         let mut interrupted = None;
@@ -75,7 +76,7 @@ impl Watch {
             });
             match (waited, interrupted.take()) {
                 (Ok(_) | Err(_), Some(error)) => return Err(error),
-                (Ok(result), None) => return watch.finished(py, result),
+                (Ok(result), None) => return watch.finished(py, result?),
                 (Err(RecvTimeoutError::Disconnected), None) => {
                     return Err(PyRuntimeError::new_err("the computation has failed"));
                 }

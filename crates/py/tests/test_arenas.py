@@ -179,8 +179,8 @@ def test_mistakes_are_told_with_the_vertex() -> None:
         return caught.value
 
     assert wrong({"a": ["x"]}, ["a"]).vertex == "x"
-    assert str(wrong({"a": [], "b": ["a", "x"]}, ["a"])) == "'b' has the successor 'x', which is no key of G"
-    assert str(wrong({(1, 0): [(0, 1)]}, [])) == "(1, 0) has the successor (0, 1), which is no key of G"
+    assert str(wrong({"a": [], "b": ["a", "x"]}, ["a"])) == "'b' has the successor 'x', which is not a key of G"
+    assert str(wrong({(1, 0): [(0, 1)]}, [])) == "(1, 0) has the successor (0, 1), which is not a key of G"
     assert wrong({(1, 0): [(1, 0), (0, True)]}, []).vertex == (0, True)
     assert wrong([[1], [7]], [0]).vertex == 7
     assert "G[0] holds -1" in str(wrong([[-1]], [0]))
@@ -196,13 +196,13 @@ def test_mistakes_are_told_with_the_vertex() -> None:
     assert "expected the list of the successors" in str(wrong({"a": 7}, ["a"]))
     assert "expected True or False" in str(wrong(G, lambda s: "yes"))
     assert wrong((["a"], [("a", "x")]), ["a"]).vertex == "x"
-    assert "no edge" in str(wrong((["a"], ["a"]), ["a"]))
+    assert "not an edge" in str(wrong((["a"], ["a"]), ["a"]))
     assert wrong(({"a": 3}, [[0]]), ["a"]).vertex == "a"
     assert "square" in str(wrong(np.zeros((2, 3)), [0]))
     assert "not directed" in str(wrong(networkx.Graph({"a": ["b"]}), ["a"]))
     assert "indices[0]" in str(wrong((np.array([0, 1]), np.array([-5])), [0]))
     assert "row offsets" in str(wrong((np.array([0, 5]), np.array([0])), [0]))
-    with pytest.raises(TypeError, match="this is no graph"):
+    with pytest.raises(TypeError, match="this is not a graph"):
         retrograde.solve(7, [])
     with pytest.raises(retrograde.ArenaError, match=r"'a' has the successor \[\], which cannot be a vertex: unhashable"):
         retrograde.solve({"a": [[]]}, ["a"])
@@ -212,7 +212,7 @@ def test_mistakes_are_told_with_the_vertex() -> None:
 
 def test_a_question_about_no_vertex_names_it() -> None:
     solution = retrograde.solve(G, ["a"])
-    with pytest.raises(UnknownVertex, match="'z' is no vertex") as caught:
+    with pytest.raises(UnknownVertex, match="'z' is not a vertex") as caught:
         solution.winner("z")
     assert caught.value.vertex == "z"
     with pytest.raises(ValueError, match="no player 2"):

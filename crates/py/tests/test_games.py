@@ -225,7 +225,6 @@ ERRORS: dict[str, Callable[[], object]] = {
     "a table of 0 MiB": lambda: retrograde.game("nim").search(memory=0),
     "move 2": lambda: retrograde.game("nim", take=[1, 2]).position(moves=["1", "7"]),
     "takes no parameters": lambda: retrograde.game(EXAMPLES / "nim10.json", sticks=3),
-    "this is a directory": lambda: retrograde.load(EXAMPLES),
 }
 
 

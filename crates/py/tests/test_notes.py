@@ -40,7 +40,7 @@ def test_note_000_as_printed_has_a_target_with_moves_and_says_so() -> None:
 def test_a_successor_that_nobody_names_is_still_wrong() -> None:
     A = adjacency()
     A[10, 0].append((7, 7))
-    with pytest.raises(retrograde.ArenaError, match=r"\(7, 7\), which is no key of G"):
+    with pytest.raises(retrograde.ArenaError, match=r"\(7, 7\), which is not a key of G"):
         retrograde.solve(A, S0, {(0, 1): None}, {(0, 0): None}, S1=S1)
     with pytest.raises(retrograde.ArenaError, match="V0 holds 't2'"):
         retrograde.solve({"s": ["t"], "t": []}, ["s"], ["t2"])

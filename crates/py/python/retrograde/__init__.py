@@ -18,7 +18,7 @@ from ._exercise import Exercise, exercise
 from ._game import Game, explore, game, games, load
 from ._minimax import Minimax
 from ._native import VERSION as __version__
-from ._native import ArenaError, GameError, UnknownVertex
+from ._errors import ArenaError, Error, GameError, UnknownVertex
 from ._pictures import Picture
 from ._position import Position
 from ._solution import Move, Play, Solution, Verdict
@@ -35,6 +35,7 @@ __all__ = [
     "ArenaError",
     "ArenaWarning",
     "Checked",
+    "Error",
     "Exercise",
     "Found",
     "Game",

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
 
-from . import _check, _graphs, _lang, _native, _pictures
+from . import _check, _errors, _graphs, _lang, _native, _pictures
 from ._ask import ask, blob, data, ending
 from ._minimax import Minimax, minimax_of
 from ._progress import Wish, told
 from ._solution import Solution
 from ._steps import Steps, steps_of
-from ._types import Beginning, Meaning
+from ._types import Beginning, Meaning, Player
 
 if TYPE_CHECKING:
     from ._game import Game
@@ -56,7 +56,7 @@ class Arena(Generic[V]):
         dead_ends, reacher = self._native.meaning
         meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": self.players}
         S0 = [self.owner(vertex) == 0 for vertex in self.vertices]
-        sets = [S0, None, list(self.targets(0)), list(self.targets(1))]
+        sets = [S0, None, list(self._native.targets(0)), list(self._native.targets(1))]
         return _built_again, (self.to_dict(), sets, self.start, meaning, list(self.values.items()))
 
     def __len__(self) -> int:
@@ -169,7 +169,7 @@ class Arena(Generic[V]):
         return Arena(self._native.alternated())
 
     def steps(
-        self, algorithm: str = "queue", *, player: int = 0, lang: str | None = None, all: bool = False, pictures: bool = False
+        self, algorithm: str = "queue", *, player: Player = 0, lang: str | None = None, all: bool = False, pictures: bool = False
     ) -> Steps:
         """What an algorithm of the course does, step by step, in sentences: an attractor by ``"fixpoint"``,
         ``"recursive"``, ``"stack"`` or ``"queue"``, or the value of the start by ``"minimax"``, ``"memo"`` or
@@ -215,9 +215,9 @@ class Arena(Generic[V]):
             raise AssertionError(f"{wrong['vertex']}{_lang.pick(': ', ' : ')}{wrong['problem']}")
         return self.solve()
 
-    def targets(self, player: int) -> set[V]:
+    def targets(self, player: Player) -> set[V]:
         """The vertices where that player has won."""
-        return self._native.targets(player)
+        return self._native.targets(_check.player(player, self.players))
 
     def to_dict(self) -> dict[V, list[V]]:
         """The graph as a dict from vertices to lists of successors."""
@@ -285,7 +285,7 @@ def arena(
     G2: Vertices[V] | None = ...,
     start: V | None = ...,
     dead_ends: str | None = ...,
-    reacher: int | None = ...,
+    reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     values: Mapping[Any, int] | None = ...,
 ) -> Arena[V]: ...
@@ -306,7 +306,7 @@ def arena(
     G2: Any = ...,
     start: Any = ...,
     dead_ends: str | None = ...,
-    reacher: int | None = ...,
+    reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     values: Mapping[Any, int] | None = ...,
 ) -> Arena[Any]: ...
@@ -326,7 +326,7 @@ def arena(
     G2: Any = None,
     start: Any = None,
     dead_ends: str | None = None,
-    reacher: int | None = None,
+    reacher: Player | None = None,
     players: tuple[str, str] | None = None,
     values: Mapping[Any, int] | None = None,
 ) -> Arena[Any]:
@@ -359,7 +359,7 @@ def arena(
     >>> retrograde.arena({"a": ["x"]}, S0=["a"])
     Traceback (most recent call last):
     ...
-    retrograde.ArenaError: 'a' has the successor 'x', which is no key of G
+    retrograde.ArenaError: 'a' has the successor 'x', which is not a key of G
     """
     given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players, values)
     return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2))
@@ -376,13 +376,20 @@ class _Given:
     values: Any = None
 
     def of_j1_and_j2(self, S2: Any, F1: Any, F2: Any, G1: Any, G2: Any) -> _Given:
-        """Notes 002 and 004 call the players J1 and J2: there S1 is the first player's."""
+        """Notes 002 and 004 call the players J1 and J2: there S1 is the first player's. S1 alone could be of either kind."""
+        if self.sets[1] is not None and all(one is None for one in (self.sets[0], S2, F1, F2, G1, G2)):
+            raise _errors.ArenaError(_lang.pick(
+                "S1 alone can mean two players: for J0 and J1 give S0 too, or S0 instead; for J1 and J2 give F1, the vertices where J1 "
+                "has won, or S2",
+                "S1 seul peut désigner deux joueurs : pour J0 et J1, donnez aussi S0, ou S0 à la place ; pour J1 et J2, donnez F1, les "
+                "sommets où J1 a gagné, ou S2",
+            ))
         if S2 is None and F1 is None and F2 is None and G1 is None and G2 is None:
             return self
         S0, S1, V0, V1, start = self.sets
         twice = [name for name, one in (("S0", S0), ("V0", V0), ("V1", V1)) if one is not None]
         if twice or (F1 is not None and G1 is not None) or (F2 is not None and G2 is not None):
-            raise _native.ArenaError(_lang.pick(
+            raise _errors.ArenaError(_lang.pick(
                 "S1, S2, F1 and F2 (or G1 and G2) are for players who are called J1 and J2, and S0, S1, V0 and V1 for J0 and J1; "
                 "give either these or those",
                 "S1, S2, F1 et F2 (ou G1 et G2) sont pour des joueurs J1 et J2, et S0, S1, V0 et V1 pour J0 et J1 ; donnez les "
@@ -396,10 +403,11 @@ class _Given:
 def _read(G: Any, given: _Given) -> Arena[Any]:
     """The arena; warnings point at the caller of the caller."""
     _graphs.complete(G, given)
+    players = ("J0", "J1") if given.players is None else _check.players(given.players)
     meaning: Meaning = {
         "dead_ends": "draw" if given.dead_ends is None else given.dead_ends,
-        "reacher": None if given.reacher is None else _check.one_of("reacher", given.reacher, (0, 1)),
-        "players": ("J0", "J1") if given.players is None else _check.players(given.players),
+        "reacher": None if given.reacher is None else _check.player(given.reacher, players, "reacher"),
+        "players": players,
     }
     if not isinstance(meaning["dead_ends"], str):
         _check.one_of("dead_ends", given.dead_ends, ("draw", "normal", "misere"))
@@ -407,7 +415,7 @@ def _read(G: Any, given: _Given) -> Arena[Any]:
     values = _check.values(given.values)
     try:
         native = _native.Arena.read(rows, given.sets, meaning, values)
-    except _native.ArenaError:
+    except _errors.ArenaError:
         whole = _graphs.with_final_vertices(rows, given.sets)
         if whole is None:
             raise
@@ -432,7 +440,7 @@ def solve(
     G2: Vertices[V] | None = ...,
     start: V | None = ...,
     dead_ends: str | None = ...,
-    reacher: int | None = ...,
+    reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     seed: int | None = ...,
     progress: Wish = ...,
@@ -454,7 +462,7 @@ def solve(
     G2: Any = ...,
     start: Any = ...,
     dead_ends: str | None = ...,
-    reacher: int | None = ...,
+    reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     seed: int | None = ...,
     progress: Wish = ...,
@@ -475,7 +483,7 @@ def solve(
     G2: Any = None,
     start: Any = None,
     dead_ends: str | None = None,
-    reacher: int | None = None,
+    reacher: Player | None = None,
     players: tuple[str, str] | None = None,
     seed: int | None = None,
     progress: Wish = None,

@@ -58,12 +58,3 @@ def language(lang: str | None) -> str:
     if lang not in ("en", "fr"):
         raise ValueError(_lang.pick(f'lang is {lang!r}; expected "en" or "fr"', f'lang vaut {lang!r} ; il faut "en" ou "fr"'))
     return lang
-
-
-def player(number: Any) -> str:
-    """What jobs call the player of that number."""
-    if number not in (0, 1):
-        raise ValueError(_lang.pick(
-            f"there is no player {number!r}; the players are 0 and 1", f"il n'y a pas de joueur {number!r} ; les joueurs sont 0 et 1"
-        ))
-    return PLAYERS[number]

@@ -6,7 +6,6 @@ import operator
 from typing import Any
 
 from . import _lang
-from ._position import Position
 
 
 def whole(name: str, value: Any) -> int | None:
@@ -43,6 +42,8 @@ def text(name: str, value: Any) -> str:
     ...
     TypeError: start is 5; expected a position, or a text that is one
     """
+    from ._position import Position
+
     if isinstance(value, Position):
         return value.text
     if isinstance(value, str):
@@ -51,6 +52,70 @@ def text(name: str, value: Any) -> str:
         f"{name} is {value!r:.100}; expected a position, or a text that is one",
         f"{name} vaut {value!r:.100} ; il faut une position, ou un texte qui en est une",
     ))
+
+
+def move(value: Any) -> str:
+    """A move as people write it, also as a whole number.
+
+    >>> move(2.0)
+    Traceback (most recent call last):
+    ...
+    TypeError: a move is 2.0; expected a text, such as "b2", or a whole number
+    """
+    if isinstance(value, str):
+        return value
+    try:
+        if not isinstance(value, bool):
+            return str(operator.index(value))
+    except TypeError:
+        pass
+    raise TypeError(_lang.pick(
+        f'a move is {value!r:.100}; expected a text, such as "b2", or a whole number',
+        f'un coup vaut {value!r:.100} ; il faut un texte, comme "b2", ou un nombre entier',
+    ))
+
+
+def moves(given: Any) -> list[str]:
+    """Moves as people write them: a list of them, or one text such as ``"443"``."""
+    if isinstance(given, str):
+        return [given] if given else []
+    try:
+        listed = list(given)
+    except TypeError:
+        raise TypeError(_lang.pick(
+            f"moves is {given!r:.100}; expected a list of moves", f"moves vaut {given!r:.100} ; il faut une liste de coups"
+        )) from None
+    return [move(one) for one in listed]
+
+
+def player(value: Any, players: tuple[str, str], name: str = "player") -> int:
+    """The number of a player who is named, or counted from 0. Where the names count from 1, a 1 could be either player.
+
+    >>> player("Lucie", ("Luna", "Lucie")), player("J1", ("J0", "J1"))
+    (1, 1)
+    >>> player(1, ("J1", "J2"))
+    Traceback (most recent call last):
+    ...
+    ValueError: player is 1, which can mean two players here; say "J1" or "J2"
+    """
+    zero, one = players
+    if isinstance(value, str) and value in players:
+        return players.index(value)
+    try:
+        number = -1 if isinstance(value, (bool, str)) else operator.index(value)
+    except TypeError:
+        number = -1
+    if number == 1 and zero.endswith("1") and one.endswith("2"):
+        raise ValueError(_lang.pick(
+            f'{name} is 1, which can mean two players here; say "{zero}" or "{one}"',
+            f'{name} vaut 1, ce qui peut être deux joueurs ici ; dites "{zero}" ou "{one}"',
+        ))
+    if number not in (0, 1):
+        raise ValueError(_lang.pick(
+            f'there is no player {value!r:.100}; the players are "{zero}" (0) and "{one}" (1)',
+            f'il n\'y a pas de joueur {value!r:.100} ; les joueurs sont "{zero}" (0) et "{one}" (1)',
+        ))
+    return number
 
 
 def values(given: Any) -> list[tuple[Any, int]] | None:
@@ -102,6 +167,6 @@ def one_of(name: str, value: Any, known: tuple[Any, ...]) -> Any:
     """
     if value in known and not isinstance(value, bool):
         return value
-    english = " or ".join(repr(one).replace("'", '"') for one in known)
-    french = " ou ".join(repr(one).replace("'", '"') for one in known)
+    *others, last = (repr(one).replace("'", '"') for one in known)
+    english, french = (f"{', '.join(others)} {word} {last}" for word in ("or", "ou"))
     raise ValueError(_lang.pick(f"{name} is {value!r:.100}; expected {english}", f"{name} vaut {value!r:.100} ; il faut {french}"))

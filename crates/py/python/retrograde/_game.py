@@ -203,7 +203,8 @@ class Game:
     def position(self, start: Start = None, *, moves: Sequence[str] = ()) -> Position:
         """A position, to be looked at and moved from: the start, the one written ``start``, or the one where ``moves``
         lead from there."""
-        return Position(self, None if start is None else _check.text("start", start), moves)
+        position = Position(self, None if start is None else _check.text("start", start))
+        return position.play(*_check.moves(moves))
 
     def _repr_html_(self) -> str:
         return _pictures.preformatted(self._native.name) + self.position()._repr_html_()
@@ -271,14 +272,14 @@ def load(path: str | os.PathLike[str], *, progress: Wish = None) -> Arena[str]:
 def _beginning(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> Beginning:
     return {
         "start": None if start is None else _check.text("start", start),
-        "moves": [str(move) for move in moves],
+        "moves": _check.moves(moves),
         "limit": _check.whole("limit", limit),
     }
 
 
 def _origin(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> dict[str, Any]:
     """Where a question begins, as jobs say it."""
-    words = [str(move) for move in moves]
+    words = _check.moves(moves)
     place: Any = "start"
     if start is not None:
         text = _check.text("start", start)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import _lang
-from ._native import ArenaError
+from ._errors import ArenaError
 
 FORMES = (
     "un dictionnaire des sommets vers les listes de successeurs, une liste de listes, un couple (sommets, arêtes), le couple d'un "
@@ -38,7 +38,7 @@ def rows(graph: Any) -> Any:
         if isinstance(first, Mapping):
             return _of_names_and_matrix(first, second)
         return _of_vertices_and_edges(first, second)
-    raise TypeError(_lang.pick(f"this is no graph: {graph!r:.100}; expected {FORMS}", f"ce n'est pas un graphe : {graph!r:.100} ; il faut {FORMES}"))
+    raise TypeError(_lang.pick(f"this is not a graph: {graph!r:.100}; expected {FORMS}", f"ce n'est pas un graphe : {graph!r:.100} ; il faut {FORMES}"))
 
 
 def complete(graph: Any, given: Any) -> None:
@@ -156,7 +156,7 @@ def _of_vertices_and_edges(vertices: Any, edges: Any) -> dict[Any, list[Any]]:
             tail, head = edge
         except (TypeError, ValueError):
             raise ArenaError(_lang.pick(
-                f"{edge!r:.100} is no edge; expected a pair (from, to)", f"{edge!r:.100} n'est pas une arête ; il faut un couple (de, vers)"
+                f"{edge!r:.100} is not an edge; expected a pair (from, to)", f"{edge!r:.100} n'est pas une arête ; il faut un couple (de, vers)"
             )) from None
         if tail not in graph:
             raise _wrong(tail, _lang.pick(

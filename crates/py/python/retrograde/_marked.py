@@ -8,7 +8,7 @@ from typing import Any
 
 from . import _pictures
 from ._arena import ArenaWarning, arena
-from ._ask import player
+from ._ask import PLAYERS
 from ._cases import Case
 
 EXTRA = "en trop"
@@ -101,7 +101,7 @@ def picture(task: str, case: Case, expected: Any, found: Any) -> _pictures.Pictu
         middle = _first(case, wrong)
         around = {"vertex": built._native.name_of(names[middle]), "depth": NEAR}
         title = f"{len(case.G)} sommets ; ici ceux qui sont près de {_name(middle)}"
-    what = {"arena": {"marks": "solved", "player": player(0), "strategy": True}}
+    what = {"arena": {"marks": "solved", "player": PLAYERS[0], "strategy": True}}
     job = {"what": what, "most": _pictures.MOST, "style": _pictures.style(lang="fr"), "around": around, "title": title}
     return _pictures.of_job(job, built._native)
 

@@ -8,19 +8,11 @@ import numpy.typing as npt
 
 from ._types import Beginning, Meaning, Progress
 
-__all__ = ["Arena", "ArenaError", "Claimed", "Game", "GameError", "Solution", "Table", "Tasks", "UnknownVertex", "VERSION", "ask", "draw_tree", "estimate_table", "explore"]
+__all__ = ["Arena", "Claimed", "Game", "Solution", "Table", "Tasks", "VERSION", "ask", "draw_tree", "estimate_table", "explore"]
 
 _T = TypeVar("_T")
 
 VERSION: str
-
-class ArenaError(ValueError):
-    vertex: Any
-
-class UnknownVertex(LookupError):
-    vertex: Any
-
-class GameError(ValueError): ...
 
 @final
 class Arena:
@@ -122,6 +114,7 @@ class Game:
     def tree(
         self, make: Callable[..., _T], beginning: Beginning, depth: int, most: int, unfold: bool, progress: Progress | None = None
     ) -> _T: ...
+    def moves_in(self, position: str, word: str) -> list[str]: ...
     def position(self, beginning: Beginning) -> tuple[str, int, bool, int | None, list[tuple[str, str]], str]: ...
 
 @final

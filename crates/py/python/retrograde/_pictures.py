@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _lang, _native
-from ._ask import ask, data, ending, language, player as named_player
+from . import _errors, _lang, _native
+from ._ask import PLAYERS, ask, data, ending, language
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -107,12 +107,12 @@ def of_arena(
 ) -> Picture:
     """A picture of an arena, with what the solution says about it."""
     if len(arena) > MOST:
-        raise _native.ArenaError(_lang.pick(
-            f"a picture of {len(arena)} vertices is no picture; at most {MOST} are drawn",
-            f"une image de {len(arena)} sommets n'en est pas une ; on en dessine au plus {MOST}",
+        raise _errors.ArenaError(_lang.pick(
+            f"the arena has {len(arena)} vertices; a picture shows at most {MOST}",
+            f"l'arène a {len(arena)} sommets ; une image en montre au plus {MOST}",
         ))
     marks: Any = "none" if not solved else "solved" if layer is None else {"layer": layer}
-    what = {"arena": {"marks": marks, "player": named_player(player), "strategy": solved}}
+    what = {"arena": {"marks": marks, "player": PLAYERS[player], "strategy": solved}}
     job = {"what": what, "most": MOST, "style": style(**options)}
     return of_job(job, arena._native)
 

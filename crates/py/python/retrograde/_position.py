@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import _lang, _native, _pictures
+from . import _check, _errors, _lang, _pictures
 
 if TYPE_CHECKING:
     from ._game import Game
@@ -32,7 +32,7 @@ class Position:
     def __init__(self, game: Game, text: str | None, played: Sequence[str] = (), before: tuple[Position, ...] = ()) -> None:
         self._game = game
         self._before = before
-        seen = game._native.position({"start": text, "moves": [str(move) for move in played], "limit": None})
+        seen = game._native.position({"start": text, "moves": list(played), "limit": None})
         self.text: str
         self.text, self.player, self.is_over, self.winner, self._moves, board = seen
         self.board = board.rstrip("\n")
@@ -68,10 +68,12 @@ class Position:
         """The legal moves, as people write them."""
         return [move for move, _ in self._moves]
 
-    def play(self, *moves: str) -> Position:
+    def play(self, *moves: str | int) -> Position:
         """The position after a move, or after several.
 
         >>> import retrograde
+        >>> len(retrograde.game("connect4").position().play("443").history)
+        4
         >>> retrograde.game("nim", sticks=5).position().play("7")
         Traceback (most recent call last):
         ...
@@ -82,8 +84,9 @@ class Position:
             pass
         return position
 
-    def line(self, moves: Iterable[str]) -> Iterator[Position]:
-        """The positions of a play from here, this one first.
+    def line(self, moves: Iterable[str | int]) -> Iterator[Position]:
+        """The positions of a play from here, this one first. A word of several moves, such as ``"443"`` or ``"b2,a1"``, counts as
+        these moves.
 
         >>> import retrograde
         >>> [position.player for position in retrograde.game("connect4").position().line("4453")]
@@ -92,16 +95,17 @@ class Position:
         position = self
         yield position
         played: list[str] = []
-        for move in moves:
-            played.append(str(move))
-            position = self._after(played, position)
-            yield position
+        for word in _check.moves(moves):
+            for move in self._game._native.moves_in(position.text, word):
+                played.append(move)
+                position = self._after(played, position)
+                yield position
 
     def _after(self, played: list[str], position: Position) -> Position:
         """The position after the last of the moves; ``position`` is where the others lead."""
         try:
             return Position(self._game, position.text, played[-1:], position.history)
-        except _native.GameError:
+        except _errors.GameError:
             if len(played) == 1:
                 raise
         # The whole play fails at the same move, and its error has the number of that move.
@@ -125,7 +129,7 @@ class Position:
         """The board as SVG, if the game has a board."""
         try:
             return self.draw().svg
-        except _native.GameError:
+        except _errors.GameError:
             return None
 
     def __eq__(self, other: object) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Hashable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from . import _lang, _native, _pictures
+from . import _check, _lang, _native, _pictures
 from ._ask import ask, data, ending, language
+from ._types import Player
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -120,6 +121,9 @@ class Solution(Generic[V]):
         text = f"<Solution of {_lang.plural(len(self), 'vertex', 'vertices')}: {first} wins {zero}, {second} wins {one}, {_lang.plural(draws, 'draw', 'draws')}"
         return text + ("" if start is None else f"; start {start!r:.60}: {self.verdict(start)}") + ">"
 
+    def _number(self, player: Player) -> int:
+        return _check.player(player, self._arena.players)
+
     @property
     def arena(self) -> Arena[V]:
         """The arena that this is the solution of."""
@@ -146,26 +150,31 @@ class Solution(Generic[V]):
         """
         return self._native.verdict_in_words(vertex, language(lang))
 
-    def wins(self, player: int) -> set[V]:
-        """All vertices from which the player wins. With three values this is the attractor."""
-        return self._native.wins(player)
+    def wins(self, player: Player) -> set[V]:
+        """All vertices from which the player wins, who is named or counted from 0. With three values this is the attractor.
 
-    def attractor(self, player: int) -> set[V]:
+        >>> import retrograde
+        >>> retrograde.solve({"s": ["t"], "t": []}, S1=["s"], F1=["t"]).wins("J1") == {"s", "t"}
+        True
+        """
+        return self._native.wins(self._number(player))
+
+    def attractor(self, player: Player) -> set[V]:
         """The vertices from which the player can force reaching a target."""
-        return self._native.attractor(player)
+        return self._native.attractor(self._number(player))
 
-    def ranks(self, player: int) -> dict[V, int]:
+    def ranks(self, player: Player) -> dict[V, int]:
         """The attractor of the player as a dict to the ranks, in the order of the vertices."""
-        return self._native.ranks(player)
+        return self._native.ranks(self._number(player))
 
-    def layers(self, player: int) -> list[set[V]]:
+    def layers(self, player: Player) -> list[set[V]]:
         """What each A_n adds to the one before it: ``layers(0)[n]`` are the vertices of rank n.
 
         >>> import retrograde
         >>> retrograde.solve({"s": ["t"], "t": []}, S0=["s"], V0=["t"]).layers(0)
         [{'t'}, {'s'}]
         """
-        return self._native.layers(player)
+        return self._native.layers(self._number(player))
 
     @property
     def draws(self) -> set[V]:
@@ -186,14 +195,14 @@ class Solution(Generic[V]):
         """All best moves as people write them."""
         return self._native.move_texts(vertex)
 
-    def strategy(self, player: int, *, winning: bool = False) -> dict[V, V]:
+    def strategy(self, player: Player, *, winning: bool = False) -> dict[V, V]:
         """One best move for every vertex where the player moves; with ``winning`` only where the player wins.
 
         >>> import retrograde
         >>> retrograde.solve({"s": ["d", "t"], "d": [], "t": []}, S0=["s"], V0=["t"]).strategy(0)
         {'s': 't'}
         """
-        return self._native.strategy(player, winning, False)
+        return self._native.strategy(self._number(player), bool(winning), False)
 
     def play(self, vertex: V) -> Play[V]:
         """The play from a vertex when both follow their strategies, to its end or until it begins to repeat itself.
@@ -219,7 +228,7 @@ class Solution(Generic[V]):
         """
         return [Move(*move) for move in self._native.review(play)]
 
-    def check(self, strategy: Any, *, player: int | None = None) -> Checked:
+    def check(self, strategy: Any, *, player: Player | None = None) -> Checked:
         """What a strategy of yours achieves: from where it wins, where it wins later than it could, and a play that beats it.
 
         It is a dict from vertices to vertices, or with memory a dict of states, ``{"states": {"calm": {"moves": {…}, "next": {…}}, …}}``:
@@ -302,7 +311,7 @@ class Solution(Generic[V]):
         return iter(zip(vertices, winners))
 
     def draw(
-        self, *, layer: int | None = None, player: int = 0, columns: bool = False, lang: str | None = None, **options: Any
+        self, *, layer: int | None = None, player: Player = 0, columns: bool = False, lang: str | None = None, **options: Any
     ) -> _pictures.Picture:
         """A picture: one colour for each layer of ``player``'s attractor, that player's strategy in bold.
 
@@ -310,7 +319,7 @@ class Solution(Generic[V]):
         ``columns`` the vertices of each player stand in a column of their own.
         """
         return _pictures.of_arena(
-            self._arena, solved=True, layer=layer, player=player, columns=columns, lang=lang, **options
+            self._arena, solved=True, layer=layer, player=self._number(player), columns=columns, lang=lang, **options
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -318,9 +327,9 @@ class Solution(Generic[V]):
         reply = ask("solve", {"solution": ending(path, {"json": "json", "csv": "csv"}), "seed": self._seed}, self._arena._native)
         Path(path).write_bytes(data(reply["solution_file"]))
 
-    def slider(self, player: int = 0, *, columns: bool = False, lang: str | None = None) -> Any:
+    def slider(self, player: Player = 0, *, columns: bool = False, lang: str | None = None) -> Any:
         """A slider that goes through the layers of a player's attractor, with ipywidgets."""
-        return _pictures.slider(self, player, columns=columns, lang=lang)
+        return _pictures.slider(self, self._number(player), columns=columns, lang=lang)
 
     def _repr_svg_(self) -> str | None:
         return _pictures.small_svg(self._arena, solved=True)

@@ -6,12 +6,15 @@ import html
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from . import _lang, _pictures
+from . import _check, _lang, _pictures
 from ._ask import PLAYERS, ask, data, language
-from ._ask import player as named_player
 
 if TYPE_CHECKING:
     from ._arena import Arena
+
+#: The algorithms that compute the value of the start, and all of them.
+VALUES = ("minimax", "memo", "alphabeta")
+ALGORITHMS = ("fixpoint", "recursive", "stack", "queue", *VALUES)
 
 
 @dataclass(frozen=True)
@@ -59,13 +62,25 @@ class Steps(list[Step]):
         return f"<p>{html.escape(self.title)}</p>" + "".join(step._repr_html_() for step in self)
 
 
-def steps_of(arena: Arena[Any], algorithm: str, *, player: int, lang: str | None, all: bool, pictures: bool) -> Steps:
+def steps_of(arena: Arena[Any], algorithm: str, *, player: Any, lang: str | None, all: bool, pictures: bool) -> Steps:
     """Asks for the steps, and gives them back with the user's own vertices."""
-    who = named_player(player)
+    _check.one_of("algorithm", algorithm, ALGORITHMS)
+    who = PLAYERS[_check.player(player, arena.players)]
+    if algorithm in VALUES and arena.start is None:
+        raise ValueError(_lang.pick(
+            f"{algorithm} begins at the start, and the arena has none: give start=",
+            f"{algorithm} commence au départ, et l'arène n'en a pas : donnez start=",
+        ))
+    if pictures and len(arena) > _pictures.MOST:
+        raise ValueError(_lang.pick(
+            f"the arena has {len(arena)} vertices; pictures show at most {_pictures.MOST}",
+            f"l'arène a {len(arena)} sommets ; les images en montrent au plus {_pictures.MOST}",
+        ))
+    spoken = language(lang)
     topic: dict[str, Any] = {"algorithm": {"algorithm": algorithm}}
     if pictures:
         topic["algorithm"]["pictures"] = {"player": who, "format": "svg"}
-    reply = ask("explain", {"topic": topic, "lang": language(lang), "all": all}, arena._native)
+    reply = ask("explain", {"topic": topic, "lang": spoken, "all": bool(all)}, arena._native)
     drawn = [_drawn(data(file)) for file in reply.get("files", [])]
     vertex = arena._native.vertex_named
     if PLAYERS[0] in reply:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from . import _check, _lang
+from ._types import Player
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -76,11 +77,11 @@ class Checked:
 State = tuple[Mapping[Any, Any], Mapping[Any, Any]]
 
 
-def checked(solution: Solution[Any], strategy: Any, player: int | None) -> Checked:
+def checked(solution: Solution[Any], strategy: Any, player: Player | None) -> Checked:
     """What the strategy achieves, by the same check as ``retrograde verify``."""
     arena = solution.arena
     states = _states(strategy)
-    who = _whose(arena, states) if player is None else _check.one_of("player", player, (0, 1))
+    who = _whose(arena, states) if player is None else _check.player(player, arena.players)
     numbers = {name: number for number, name in enumerate(states)}
     given = [(_chosen(moves), _following(name, following, numbers)) for name, (moves, following) in states.items()]
     winning, missed, slower, wins, beaten = solution._native.check(given, who)
@@ -98,7 +99,7 @@ def _following(name: Any, following: Mapping[Any, Any], numbers: dict[Any, int])
     for to in following.values():
         if to not in numbers:
             raise ValueError(_lang.pick(
-                f"the state {name!r} goes to {to!r}, which is no state", f"l'état {name!r} mène à {to!r}, qui n'est pas un état"
+                f"the state {name!r} goes to {to!r}, which is not a state", f"l'état {name!r} mène à {to!r}, qui n'est pas un état"
             ))
     return {vertex: numbers[to] for vertex, to in following.items()}
 
@@ -107,9 +108,10 @@ def _whose(arena: Arena[Any], states: dict[Any, State]) -> int:
     """The player whose vertices the strategy speaks of."""
     owners = {arena.owner(vertex) for moves, _ in states.values() for vertex, to in moves.items() if to is not None}
     if len(owners) != 1:
+        zero, one = arena.players
         raise ValueError(_lang.pick(
-            "the strategy does not tell whose it is; say so by player=0 or player=1",
-            "la stratégie ne dit pas à qui elle est ; dites-le par player=0 ou player=1",
+            f'the strategy does not tell whose it is; say so by player="{zero}" or player="{one}"',
+            f'la stratégie ne dit pas à qui elle est ; dites-le par player="{zero}" ou player="{one}"',
         ))
     return owners.pop()
 
@@ -126,6 +128,6 @@ def _states(strategy: Any) -> dict[Any, State]:
         return {None: (strategy, {})}
     begin = strategy.get("start", next(iter(states)))
     if begin not in states:
-        raise ValueError(_lang.pick(f"the strategy starts in {begin!r}, which is no state", f"la stratégie commence en {begin!r}, qui n'est pas un état"))
+        raise ValueError(_lang.pick(f"the strategy starts in {begin!r}, which is not a state", f"la stratégie commence en {begin!r}, qui n'est pas un état"))
     ordered = [begin, *(name for name in states if name != begin)]
     return {name: (states[name]["moves"], states[name].get("next", {})) for name in ordered}

@@ -9,6 +9,10 @@ from typing import TypedDict, Union
 Progress = Callable[[str, int, Union[int, None]], object]
 
 
+#: A player: the name, or the number counted from 0.
+Player = Union[int, str]
+
+
 class Meaning(TypedDict):
     dead_ends: str
     reacher: int | None

@@ -24,7 +24,7 @@ from . import _lang
 from ._arena import ArenaWarning, arena
 from ._correction import Correction
 from ._corrige import corrige
-from ._native import ArenaError, UnknownVertex
+from ._errors import ArenaError, UnknownVertex
 from ._solution import Solution
 
 __all__ = [

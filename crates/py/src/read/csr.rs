@@ -1,6 +1,7 @@
 //! Compressed rows in NumPy arrays, as SciPy keeps sparse matrices: no Python object per edge.
 
 use super::{Graph, GraphRows, check_count, core_error};
+use crate::arrays::needed;
 use crate::error::wrong;
 use crate::keys::{Keys, Objects};
 use crate::shared::SharedArrays;
@@ -19,6 +20,7 @@ pub(crate) fn read_csr(
     indices: &Bound<'_, PyAny>,
     names: Option<Bound<'_, PyList>>,
 ) -> PyResult<Graph> {
+    needed(indptr.py())?;
     let (offset_count, rows) = match SharedArrays::of(indptr, indices) {
         Some(arrays) => (arrays.offset_count(indptr.py())?, GraphRows::Shared(arrays)),
         None => {
@@ -90,7 +92,7 @@ where
         let place = numbers.iter().position(|&number| number == u32::MAX).unwrap_or(0);
         return Err(wrong(
             array.py(),
-            format!("{name}[{place}] is {}, which is no vertex", slice[place]),
+            format!("{name}[{place}] is {}, which is not a vertex", slice[place]),
             format!("{name}[{place}] vaut {}, qui n'est pas un sommet", slice[place]),
         ));
     }

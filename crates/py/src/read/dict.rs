@@ -207,13 +207,13 @@ impl Wrong {
                 let (key, to) = (shown(&key), shown(&head));
                 wrong_vertex(
                     &head,
-                    format!("{key} has the successor {to}, which is no key of G"),
+                    format!("{key} has the successor {to}, which is not a key of G"),
                     format!("{key} a pour successeur {to}, qui n'est pas une clé de G"),
                 )
             }
             _ => wrong_vertex(
                 &key,
-                format!("{} has a successor that is no key of G", shown(&key)),
+                format!("{} has a successor that is not a key of G", shown(&key)),
                 format!("{} a un successeur qui n'est pas une clé de G", shown(&key)),
             ),
         }

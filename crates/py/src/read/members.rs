@@ -55,6 +55,7 @@ pub(super) fn members(keys: &Keys, name: &str, set: &Bound<'_, PyAny>, whole: bo
     }
     // Asking whether something is an array loads NumPy, which need not be there.
     if set.hasattr("dtype")?
+        && crate::arrays::is_here(py)
         && let Ok(array) = set.cast::<PyUntypedArray>()
     {
         return of_array(keys, name, array, count);
@@ -115,7 +116,7 @@ fn find(keys: &Keys, name: &str, element: &Bound<'_, PyAny>) -> PyResult<Vertex>
         let found = shown(element);
         wrong_vertex(
             element,
-            format!("{name} holds {found}, which is no vertex of the graph"),
+            format!("{name} holds {found}, which is not a vertex of the graph"),
             format!("{name} contient {found}, qui n'est pas un sommet du graphe"),
         )
     })

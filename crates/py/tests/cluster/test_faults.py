@@ -144,7 +144,7 @@ def test_a_store_that_errs_or_sends_half_is_asked_again(tmp_path: Path) -> None:
             assert link.count["errors"] > 5 and link.count["halves"] > 5, link.count
             # A store that always errs is given up, with worker, task and reason.
             link.chances = (1.0, 0.0)
-            with pytest.raises((cluster.ClusterError, GameError), match="could not (write|read)"):
+            with pytest.raises((cluster.ClusterError, OSError), match="could not (write|read)"):
                 cluster.build(game, store="s3://bucket/other", client=client, task_slots=task_slots, retries=0, **parameters)
 
 
@@ -162,6 +162,23 @@ def test_half_an_object_in_the_store_is_named_and_never_used(tmp_path: Path) -> 
         half.unlink()
         cluster.build(game, store=store, client=client, task_slots=task_slots, **parameters)
         assert objects(store) == wanted
+
+
+def test_a_damaged_object_is_reported_once_whoever_needs_it(tmp_path: Path) -> None:
+    game, parameters, task_slots = GAMES[0]
+    store, told = tmp_path / "c4", []
+    with Cluster(tmp_path / "cluster", 3) as machines, machines.client() as client:
+        cluster.build(game, store=store, client=client, task_slots=task_slots, **parameters)
+        (store / "manifest.json").unlink()
+        parts = sorted((store / "part").glob("*.rgt"))
+        # The tasks that need the first object are run again by all workers.
+        for part in parts[1:]:
+            part.unlink()
+        content = parts[0].read_bytes()
+        parts[0].write_bytes(content[:-20])
+        with pytest.raises(cluster.ClusterError, match="is damaged"):
+            cluster.build(game, store=store, client=client, task_slots=task_slots, retries=4, told=told.append, **parameters)
+    assert len([sentence for sentence in told if "is damaged" in sentence]) == 1, told
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def size(text: str) -> int:
     shift = {"K": 10, "M": 20, "G": 30, "T": 40}.get(text[-1:].upper())
     digits = text if shift is None else text[:-1]
     if not digits.isascii() or not digits.isdigit():
-        raise argparse.ArgumentTypeError(f"{text!r} is no amount of memory; write it like 4G or 512M")
+        raise argparse.ArgumentTypeError(f"{text!r} is not an amount of memory; write it like 4G or 512M")
     return int(digits) << (shift or 0)
 
 
@@ -37,7 +37,7 @@ def parameter(text: str) -> tuple[str, str]:
     """A word such as ``width=6``."""
     key, equals, value = text.partition("=")
     if not equals or not key:
-        raise argparse.ArgumentTypeError(f"{text!r} is no parameter; expected key=value, such as width=6")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a parameter; expected key=value, such as width=6")
     return key, value
 
 

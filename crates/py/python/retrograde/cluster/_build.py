@@ -19,6 +19,7 @@ from distributed import Client, Future, KilledWorker, as_completed
 import retrograde
 
 from .. import _native
+from .._errors import Error
 from .._game import game as named_game
 from .._lang import current, pick, plural
 from . import _graph, _worker
@@ -44,7 +45,7 @@ _NAMED = 3
 _GONE = (CancelledError, asyncio.CancelledError, OSError, TimeoutError)
 
 
-class ClusterError(Exception):
+class ClusterError(Error):
     """A build that could not go on. What is finished is in the store, and the same build goes on from there."""
 
 
@@ -154,6 +155,8 @@ class _Running:
         self.failures: list[str] = []
         #: Workers that said already that they keep no copies.
         self.without_copies: set[str] = set()
+        #: Objects that were reported as damaged: all tasks that need one fail, on every worker that tries.
+        self.damaged: set[str] = set()
         #: Addresses of workers that were ever there, and of those that were sent away, with what was told of the last of them.
         self.seen: set[str] = set()
         self.sent_away: set[str] = set()
@@ -399,6 +402,11 @@ class _Running:
                 f"worker {worker} keeps no copy of what it read for task {task}: {why}",
                 f"le processus {worker} ne garde pas ce qu'il a lu pour la tâche {task} : {why}",
             )
+        damaged = event["damaged"]
+        if damaged in self.damaged:
+            return None
+        if damaged is not None:
+            self.damaged.add(damaged)
         return pick(f"task {task} failed on worker {worker}: {why}", f"la tâche {task} a échoué sur le processus {worker} : {why}")
 
 

@@ -100,9 +100,9 @@ def _run_each(job: Job, numbers: range, worker: Worker) -> Iterator[tuple[int, s
             yield done
     except Exception as error:
         why = hidden(str(error))
-        kind = "refused" if isinstance(error, Refused) else getattr(error, "kind", "other")
+        kind = "refused" if isinstance(error, Refused) else "other"
         _log.warning("task %d failed: %s", task, why)
-        _tell(worker, kind, task, why)
+        _tell(worker, kind, task, why, getattr(error, "damaged", None))
         if kind == "refused":
             # It leaves by itself, and takes no task meanwhile: nobody else may be there who would use up all tries.
             worker.loop.add_callback(worker.close, executor_wait=False, reason="retrograde-refused")
@@ -115,9 +115,9 @@ def _run_each(job: Job, numbers: range, worker: Worker) -> Iterator[tuple[int, s
         raise (Refused if isinstance(error, Refused) else TaskFailed)(said) from None
 
 
-def _tell(worker: Worker, kind: str, task: int, why: str) -> None:
+def _tell(worker: Worker, kind: str, task: int, why: str, damaged: str | None = None) -> None:
     """Tells the client what went wrong. Dask adds the address of the worker by itself."""
-    worker.log_event(TOPIC, {"kind": kind, "task": task, "name": _name(worker), "address": worker.address, "why": why})
+    worker.log_event(TOPIC, {"kind": kind, "task": task, "name": _name(worker), "address": worker.address, "why": why, "damaged": damaged})
 
 
 def _tasks(job: Job, worker: Worker) -> _native.Tasks:
