@@ -85,6 +85,20 @@ python3 -m venv target/wheel-env
 PATH=/nowhere target/wheel-env/bin/python -m pip install -q --no-index --disable-pip-version-check target/wheels/*.whl
 (cd target && PATH=/nowhere wheel-env/bin/python ../crates/py/tests/wheel.py)
 
+say "The source distribution, built and installed into a fresh environment outside of the checkout"
+rm -rf target/sdist target/sdist-env
+.venv/bin/maturin sdist --quiet --out target/sdist
+# What others have written need not be compiled again; what is ours is compiled from the archive.
+mkdir -p target/sdist/build/debug
+cp -a target/debug/.fingerprint target/debug/build target/debug/deps target/sdist/build/debug/
+rm -rf target/sdist/build/debug/.fingerprint/{retrograde,unicode_names2}*
+python3 -m venv target/sdist-env
+here="$PWD"
+(cd / && CARGO_TARGET_DIR="$here/target/sdist/build" MATURIN_PEP517_ARGS="--profile dev" \
+  "$here/target/sdist-env/bin/pip" install -q --no-cache-dir --disable-pip-version-check "$here"/target/sdist/*.tar.gz)
+rm -rf target/sdist/build
+(cd target && PATH=/nowhere sdist-env/bin/python ../crates/py/tests/wheel.py)
+
 say "The module for browsers and Node, and the same questions through every door"
 crates/wasm/build.sh target/wasm/complete.wasm
 # The command and the library's example are those that the tests above were built with.

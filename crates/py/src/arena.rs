@@ -4,6 +4,7 @@ use crate::error::{ArenaError, Raise, shown, unknown_vertex};
 use crate::keys::{Keys, Objects};
 use crate::lang;
 use crate::panics::caught;
+use crate::parts::{Given, Parts};
 use crate::read::{Graph, GraphRows, core_error, owners, read_csr, read_dict, read_lists, targets};
 use crate::shared::SharedRows;
 use crate::solution::Solution;
@@ -61,7 +62,7 @@ pub(crate) struct Meaning {
     #[pyo3(item)]
     reacher: Option<usize>,
     #[pyo3(item)]
-    players: [String; 2],
+    pub(crate) players: [String; 2],
 }
 
 impl Meaning {
@@ -167,6 +168,20 @@ impl Arena {
             Ok::<_, PyErr>(Subject { opened: Arc::new(opened), origin: Origin::default() })
         };
         self.opened.get_or_try_init(py, made).cloned()
+    }
+
+    /// The numbers of final vertices.
+    pub(crate) fn known_values(&self, py: Python<'_>) -> PyResult<Vec<(Vertex, i32)>> {
+        let known = match &self.graph {
+            Source::Opened(_, loaded) => loaded.values().map_err(|error| error.raise(py))?,
+            _ => Some(&self.values),
+        };
+        Ok(known.into_iter().flatten().map(|(&vertex, &value)| (vertex, value)).collect())
+    }
+
+    /// The arena with another meaning and other numbers of final vertices.
+    pub(crate) fn meaning_that(self, meaning: &Meaning, values: BTreeMap<Vertex, i32>) -> PyResult<Self> {
+        Ok(Self { objective: meaning.objective()?, values, ..self })
     }
 
     fn read_now(
@@ -314,15 +329,22 @@ impl Arena {
         caught(|| Self::read_now(py, graph, &sets, &meaning, values))?
     }
 
+    /// The arena as arrays, for pickles.
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<Parts<'py>> {
+        self.to_parts(py)
+    }
+
+    /// The arena that these arrays are.
+    #[staticmethod]
+    fn from_arrays(py: Python<'_>, parts: Given<'_>, meaning: Meaning) -> PyResult<Self> {
+        Self::of_parts(py, parts, &meaning)
+    }
+
     /// The numbers of final vertices.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        let known = match &self.graph {
-            Source::Opened(_, loaded) => loaded.values().map_err(|error| error.raise(py))?,
-            _ => Some(&self.values),
-        };
-        for (&vertex, value) in known.into_iter().flatten() {
+        for (vertex, value) in self.known_values(py)? {
             dict.set_item(self.keys.key(py, vertex)?, value)?;
         }
         Ok(dict)
@@ -346,7 +368,7 @@ impl Arena {
     }
 
     #[getter]
-    fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.keys_of(py, self.core()?.vertices())
     }
 

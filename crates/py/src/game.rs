@@ -54,14 +54,13 @@ pub(crate) struct Found {
     position: String,
     player: usize,
     winner: Option<usize>,
-    length: Option<u32>,
-    best: Option<String>,
-    moves: Vec<String>,
+    rank: Option<u32>,
+    best: Vec<String>,
     exact: bool,
     estimate: Option<f64>,
     nodes: u64,
     table: bool,
-    number: Option<f64>,
+    score: Option<f64>,
     line: Vec<String>,
 }
 
@@ -150,6 +149,14 @@ impl Game {
         parameters.fold(self.opened.name().to_owned(), |name, (key, value)| format!("{name} {key}={value}"))
     }
 
+    /// A text that all names and parameters of the same game have in common. A file that must be read again stands for itself.
+    #[getter]
+    fn normal(&self) -> String {
+        let normal = self.source.as_ref().and_then(|source| source.normal().ok());
+        let text = normal.and_then(|source| serde_json::to_string(&source).ok());
+        text.unwrap_or_else(|| self.name())
+    }
+
     /// The name alone.
     #[getter]
     fn word(&self) -> &str {
@@ -206,14 +213,14 @@ impl Game {
             position: reply.position,
             player: reply.player.index(),
             winner: winner.map(Player::index),
-            length: reply.length,
-            best: reply.best.first().cloned(),
-            moves: reply.best,
+            // The length of a draw is no rank: nobody wins it.
+            rank: reply.length.filter(|_| winner.is_some()),
+            best: reply.best,
             exact: reply.proven,
             estimate: reply.estimate,
             nodes: reply.nodes,
             table: reply.algorithm == Method::TABLE,
-            number: reply.number,
+            score: reply.number,
             line: reply.line,
         })
     }

@@ -5,6 +5,7 @@
 
 mod arena;
 mod arrays;
+mod command;
 mod dense;
 mod error;
 mod explore;
@@ -13,6 +14,7 @@ mod keys;
 mod lang;
 mod packed;
 mod panics;
+mod parts;
 mod read;
 mod shared;
 mod solution;
@@ -29,11 +31,13 @@ mod _native {
     #[pymodule_export]
     use super::arena::Arena;
     #[pymodule_export]
+    use super::command::command;
+    #[pymodule_export]
     use super::explore::explore;
     #[pymodule_export]
     use super::game::{Game, ask};
     #[pymodule_export]
-    use super::solution::Solution;
+    use super::solution::{Solution, in_words};
     #[pymodule_export]
     use super::table::{Table, estimate_table};
     #[pymodule_export]

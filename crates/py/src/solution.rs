@@ -41,6 +41,11 @@ impl Solution {
         self.keys().key(py, vertex)
     }
 
+    fn best_of<'py>(&self, py: Python<'py>, vertex: Vertex) -> PyResult<Bound<'py, PyList>> {
+        let best = self.core.best_moves(self.arena.get().core()?, vertex).into_iter();
+        PyList::new(py, best.map(|to| self.key(py, to)).collect::<PyResult<Vec<_>>>()?)
+    }
+
     fn set_of<'py>(&self, py: Python<'py>, vertices: impl IntoIterator<Item = Vertex>) -> PyResult<Bound<'py, PySet>> {
         let set = PySet::empty(py)?;
         let mut signals = Signals::default();
@@ -85,6 +90,14 @@ impl Solution {
 
     fn rank(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
         Ok(self.verdict(key)?.rank())
+    }
+
+    /// All that is true of the vertex: winner, rank, best moves, kind of draw, and all of it in words.
+    fn result<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Known<'py>> {
+        let vertex = self.keys().vertex(key)?;
+        let (verdict, [zero, one]) = (self.core.verdict(vertex), &self.arena.get().players);
+        let text = words::verdict(verdict, [zero, one], lang::of_messages(key.py()));
+        Ok((winner_of(verdict), verdict.rank(), self.best_of(key.py(), vertex)?, draw_kind(verdict), text))
     }
 
     fn draw_kind(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
@@ -145,17 +158,12 @@ impl Solution {
         self.draws_of(py, &[DrawKind::Endless])
     }
 
-    fn moves<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-        let vertex = self.keys().vertex(key)?;
-        let moves = PyList::empty(key.py());
-        for to in self.core.best_moves(self.arena.get().core()?, vertex) {
-            moves.append(self.key(key.py(), to)?)?;
-        }
-        Ok(moves)
+    fn best<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        self.best_of(key.py(), self.keys().vertex(key)?)
     }
 
     /// Of a game, how people write the best moves.
-    fn move_texts(&self, key: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    fn best_names(&self, key: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let vertex = self.keys().vertex(key)?;
         let best = self.core.best_moves(self.arena.get().core()?, vertex);
         match self.keys() {
@@ -298,6 +306,20 @@ impl Solution {
     }
 }
 
+/// Who wins, and in how many moves if that is known; without a winner, a draw.
+#[pyfunction]
+pub(crate) fn in_words(
+    py: Python<'_>,
+    winner: Option<usize>,
+    rank: Option<u32>,
+    players: [String; 2],
+    lang: &str,
+) -> PyResult<String> {
+    let outcome = winner.map(player).transpose()?.map_or(Outcome::Draw, Outcome::Win);
+    let [zero, one] = &players;
+    Ok(words::winner(outcome, rank, [zero, one], lang::named(py, Some(lang))?))
+}
+
 /// An exception that was raised in another thread.
 struct Failed(PyErr);
 
@@ -307,5 +329,6 @@ impl Raise for Failed {
     }
 }
 
+type Known<'py> = (Option<usize>, Option<u32>, Bound<'py, PyList>, Option<&'static str>, String);
 type Reviewed<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, &'static str);
 type Arrays<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i32>>);

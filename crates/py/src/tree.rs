@@ -14,18 +14,48 @@ use retrograde_view::{NodePicture, Style, TreePicture};
 /// Nobody can look at more nodes than this, and placing them takes long.
 const MOST: usize = 2000;
 
-/// Calls a class of Python for every node of a tree, children first.
+/// Calls a class of Python for every node of a tree, children first. A tree may be deeper than the machine's stack.
 pub(crate) fn made<'py>(
     make: &Bound<'py, PyAny>,
-    node: TreeNode,
+    root: TreeNode,
     players: &Bound<'py, PyTuple>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let children = node.children.into_iter().map(|child| made(make, child, players));
-    let children = PyTuple::new(make.py(), children.collect::<PyResult<Vec<_>>>()?)?;
-    let winner = node.value.and_then(Outcome::winner).map(|player| player.index());
-    let (known, more) = (node.value.is_some() || node.number.is_some(), node.more || node.shared);
-    let TreeNode { position, text, rank, best, number, .. } = node;
-    make.call1((position, node.player.index(), text, winner, rank, known, best, more, children, players, number))
+    let (py, place) = (make.py(), |node: &mut TreeNode| std::mem::take(&mut node.children).into_iter());
+    // The nodes from the root to where it is, each with the children that are left and those that are made.
+    let mut path = Vec::new();
+    let mut root = root;
+    let children = place(&mut root);
+    path.push((root, children, Vec::new()));
+    loop {
+        let Some((_, left, _)) = path.last_mut() else { return Err(PyValueError::new_err("a tree without a root")) };
+        if let Some(mut child) = left.next() {
+            let children = place(&mut child);
+            path.push((child, children, Vec::new()));
+            continue;
+        }
+        let Some((node, _, children)) = path.pop() else { continue };
+        let winner = node.value.and_then(Outcome::winner).map(|player| player.index());
+        let (known, more) = (node.value.is_some() || node.number.is_some(), node.more || node.shared);
+        let TreeNode { position, text, rank, best, number, .. } = node;
+        let children = PyTuple::new(py, children)?;
+        let told = make.call1((
+            position,
+            node.player.index(),
+            text,
+            winner,
+            rank,
+            known,
+            best,
+            more,
+            children,
+            players,
+            number,
+        ))?;
+        match path.last_mut() {
+            Some((_, _, siblings)) => siblings.push(told),
+            None => return Ok(told),
+        }
+    }
 }
 
 /// A node as Python has it.
@@ -35,10 +65,10 @@ struct Node {
     player: usize,
     #[pyo3(attribute("move"))]
     by: Option<String>,
-    value: String,
+    text: String,
     winner: Option<usize>,
     rank: Option<u32>,
-    best: bool,
+    is_best: bool,
     more: bool,
     children: Vec<Node>,
 }
@@ -46,9 +76,9 @@ struct Node {
 impl Node {
     fn picture(&mut self) -> PyResult<NodePicture> {
         let won = self.winner.filter(|_| self.rank == Some(0)).map(player).transpose()?;
-        let (by, best, more) = (self.by.take(), self.best, self.more);
+        let (by, best, more) = (self.by.take(), self.is_best, self.more);
         let plain = NodePicture::new(std::mem::take(&mut self.position), player(self.player)?);
-        Ok(NodePicture { won, by, best, more, ..plain.with_value(std::mem::take(&mut self.value)) })
+        Ok(NodePicture { won, by, best, more, ..plain.with_value(std::mem::take(&mut self.text)) })
     }
 
     fn add_children(self, picture: &mut TreePicture, number: usize) -> PyResult<()> {

@@ -26,7 +26,7 @@ def expected(solution: retrograde.Solution[Any], names: list[Any]) -> None:
     assert solution.attractor(1) == set()
     assert solution.draws == {b, d}
     assert solution.endless == set()
-    assert solution.moves(b) == [d]
+    assert solution.best(b) == [d]
     assert solution.strategy(0) == {a: c}
     assert solution.verify()
 

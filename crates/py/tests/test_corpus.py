@@ -39,7 +39,7 @@ def test_every_arena_has_the_answers_of_the_corpus(case: dict[str, Any]) -> None
         assert solution.winner(name) == NUMBER[vertex["value"]], name
         assert solution.rank(name) == vertex.get("rank"), name
         assert solution.draw_kind(name) == vertex.get("draw"), name
-        assert sorted(solution.moves(name)) == sorted(vertex.get("best", [])), name
+        assert sorted(solution.best(name)) == sorted(vertex.get("best", [])), name
     for player, layers in case.get("layers", {}).items():
         assert solution.layers(NUMBER[player]) == [set(layer) for layer in layers]
     assert solution.verify()

@@ -56,7 +56,7 @@ def test_a_graph_is_played_too() -> None:
 
 def test_a_solution_is_a_container_of_verdicts() -> None:
     verdict = SOLUTION[7, 0]
-    assert (verdict.winner, verdict.rank, verdict.moves, verdict.draw) == (0, 5, [(6, 1)], None)
+    assert (verdict.winner, verdict.rank, verdict.best, verdict.draw) == (0, 5, [(6, 1)], None)
     assert str(verdict) == "J0 wins in 5 moves" == SOLUTION.verdict((7, 0))
     assert (7, 0) in SOLUTION and (99, 0) not in SOLUTION and list(SOLUTION) == list(NIM)
     with pytest.raises(retrograde.UnknownVertex):
@@ -86,7 +86,7 @@ def test_arenas_and_solutions_are_copied_and_pickled(again: Any) -> None:
         assert [other[v] for v in other] == [solution[v] for v in solution]
         assert other.strategy(0) == solution.strategy(0)
         start = solution.arena.start
-        assert start is None or other.move_names(start) == solution.move_names(start)
+        assert start is None or other.best_names(start) == solution.best_names(start)
         assert repr(again(solution.arena)) == repr(solution.arena)
     position = retrograde.game("morpion").position().play("b2")
     assert again(position) == position and len(again(position).history) == 2

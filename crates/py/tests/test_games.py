@@ -131,28 +131,28 @@ def test_search_agrees_with_solving() -> None:
     assert solution.arena.start is not None
     assert found.winner == solution.winner(solution.arena.start) and found.exact
     after = game.search(moves=["1", "1", "4", "4"])
-    assert after.winner == solution.winner(after.position) and after.best in game.position(moves=["1", "1", "4", "4"]).moves()
+    assert after.winner == solution.winner(after.position) and after.best[0] in game.position(moves=["1", "1", "4", "4"]).moves()
     shallow = retrograde.game("connect4").search(depth=2)
     assert not shallow.exact and shallow.winner is None
     assert game.search(weak=True).winner == found.winner
     rules = retrograde.game(EXAMPLES / "nim.py", sticks=10)
-    assert (rules.search().winner, rules.search().length) == (rules.solve().winner("(10,0)"), rules.solve().rank("(10,0)"))
+    assert (rules.search().winner, rules.search().rank) == (rules.solve().winner("(10,0)"), rules.solve().rank("(10,0)"))
 
 
 def test_trees_have_minimax_values() -> None:
     tree = retrograde.game("nim", sticks=4, take=[1, 2]).tree(2)
     assert (tree.position, tree.winner, tree.rank, tree.move) == ("(4,0)", 0, 3, None)
-    assert [child.best for child in tree.children] == [True, False]
+    assert [child.is_best for child in tree.children] == [True, False]
     assert len(tree) == 7 == len(list(tree)) and any(node.more for node in tree)
-    assert "J0 wins in 3" in str(tree) and tree._repr_html_().startswith("<svg")
+    assert "J0 wins in 3 moves" in str(tree) and tree._repr_html_().startswith("<svg")
     unknown = retrograde.game("connect4").tree(1)
-    assert not unknown.known and unknown.value == "?"
+    assert not unknown.exact and unknown.text == "?"
 
 
 def test_a_file_with_a_graph_is_an_arena() -> None:
     arena = retrograde.load(EXAMPLES / "nim10.json")
     assert (len(arena), arena.start, arena.edge_count) == (21, "(10,0)", 36)
-    assert arena.solve().moves("(10,0)") == ["(9,1)"]
+    assert arena.solve().best("(10,0)") == ["(9,1)"]
     assert "(99,0)" not in arena and 7 not in arena
     assert retrograde.load(EXAMPLES / "luna.json").players == ("Luna", "Lucie")
 
@@ -173,7 +173,7 @@ def test_what_was_opened_once_is_not_opened_again(tmp_path: Path) -> None:
     assert len(solution) == 21 and solution.arena.start == "(10,0)"
     for position in solution.arena:
         assert game.position(position).text == position
-    assert (game.search().winner, game.search().length) == (0, 7) == (game.tree().winner, game.tree().rank)
+    assert (game.search().winner, game.search().rank) == (0, 7) == (game.tree().winner, game.tree().rank)
     assert solution.explain("(10,0)").startswith("(10,0) is won by J0, of rank 7")
 
 
@@ -209,9 +209,9 @@ def test_every_position_of_a_game_is_found_by_its_text() -> None:
     game = retrograde.game("nim", sticks=5000, take=[1, 2, 3])
     solution = game.solve()
     assert len(solution) == 10_000
-    for text, winner in solution.items():
+    for text, verdict in solution.items():
         sticks, mover = map(int, text.strip("()").split(","))
-        assert solution.winner(text) == winner == (mover if sticks % 4 else 1 - mover)
+        assert solution.winner(text) == verdict.winner == (mover if sticks % 4 else 1 - mover)
     with pytest.raises(retrograde.UnknownVertex) as caught:
         solution.winner("(5000,1)")
     assert caught.value.vertex == "(5000,1)"
@@ -275,5 +275,5 @@ def test_a_tree_counts_with_the_numbers_of_its_ends(tmp_path: Path) -> None:
         "def value(s): return {11: 3, 12: 12, 21: -2, 22: 4}[s]\n"
     )
     tree = retrograde.game(str(rules)).tree(2)
-    assert (tree.number, tree.value, tree.children[1].value) == (3, "+3", "−2")
-    assert [child.best for child in tree.children] == [True, False]
+    assert (tree.score, tree.text, tree.children[1].text) == (3, "+3", "−2")
+    assert [child.is_best for child in tree.children] == [True, False]

@@ -28,7 +28,7 @@ def test_note_000_leaves_final_vertices_out_of_its_dictionary() -> None:
     solution = retrograde.solve(adjacency(), S0, {(0, 1): None}, {(0, 0): None}, S1=S1, start=(10, 0))
     assert len(solution) == 21 and solution.arena.edge_count == 36
     assert [len(layer) for layer in solution.layers(0)] == [1, 2, 1, 2, 1, 2, 1, 1]
-    assert solution.moves((10, 0)) == [(9, 1)]
+    assert solution.best((10, 0)) == [(9, 1)]
 
 
 def test_note_000_as_printed_has_a_target_with_moves_and_says_so() -> None:
@@ -86,7 +86,7 @@ def test_note_004_has_the_player_in_the_vertex() -> None:
 
     visit((8, "Luna"))
     solution = retrograde.solve(G, G1=[(1, "Lucie")], G2=[(1, "Luna")], players=("Luna", "Lucie"), start=(8, "Luna"))
-    assert solution.verdict((8, "Luna")) == "Luna wins in 3 moves" and solution.moves((8, "Luna")) == [(5, "Lucie")]
+    assert solution.verdict((8, "Luna")) == "Luna wins in 3 moves" and solution.best((8, "Luna")) == [(5, "Lucie")]
     with pytest.raises(retrograde.ArenaError, match="nobody says who moves"):
         retrograde.solve(G, V0=[(1, "Lucie")])
 
@@ -112,18 +112,18 @@ def textbook(**more: Any) -> retrograde.Arena[str]:
 @pytest.mark.parametrize("algorithm", ["minimax", "memo", "bottomup", "alphabeta"])
 def test_the_textbook_tree_is_worth_three_by_every_algorithm(algorithm: str) -> None:
     found = textbook(start="A").minimax(algorithm=algorithm)
-    assert (found.value, found.moves, found.line) == (3, ["B"], ["A", "B", "b1"])
+    assert (found.score, found.best, found.line) == (3, ["B"], ["A", "B", "b1"])
     assert found.calls == {"minimax": 13, "memo": 13, "bottomup": 13, "alphabeta": 11}
-    assert textbook().minimax("C", algorithm).value == 2 and textbook().minimax("d1", algorithm).value == 14
+    assert textbook().minimax("C", algorithm).score == 2 and textbook().minimax("d1", algorithm).score == 14
 
 
 def test_numbers_of_leaves_are_kept_told_and_checked(tmp_path: Path) -> None:
     tree = textbook(start="A")
     assert tree.values == NUMBERS
-    assert pickle.loads(pickle.dumps(tree)).minimax().value == 3
+    assert pickle.loads(pickle.dumps(tree)).minimax().score == 3
     tree.save(tmp_path / "tree.json")
     again = retrograde.load(tmp_path / "tree.json")
-    assert again.values == NUMBERS and again.minimax("A").value == 3
+    assert again.values == NUMBERS and again.minimax("A").score == 3
     assert "+3" in str(tree.steps("alphabeta", all=True))
     with pytest.raises(retrograde.ArenaError, match="'B', which has successors"):
         retrograde.arena({**TEXTBOOK, **{leaf: [] for leaf in NUMBERS}}, S0=["A"], values={"B": 1})
@@ -137,8 +137,8 @@ def test_minimax_without_numbers_counts_wins_and_any_vertices_may_be_used() -> N
     G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(6) for i in (0, 1)}
     nim = retrograde.arena(G, V0={(0, 1)}, V1={(0, 0)}, start=(5, 0))
     found = nim.minimax()
-    assert (found.value, found.moves, found.line[0]) == (1, [(3, 1)], (5, 0))
-    assert nim.minimax((3, 0)).value == -1 and nim.minimax((0, 1)).value == 1
+    assert (found.score, found.best, found.line[0]) == (1, [(3, 1)], (5, 0))
+    assert nim.minimax((3, 0)).score == -1 and nim.minimax((0, 1)).score == 1
     assert repr(found) == "<Minimax at (5, 0): +1; best moves: (3, 1)>"
 
 
@@ -149,4 +149,4 @@ def test_a_rules_file_with_numbers_is_searched_by_them(tmp_path: Path) -> None:
     game = retrograde.game(tmp_path / "tree.py")
     for algorithm in ("fast", "minimax", "memo", "bottomup", "alphabeta"):
         found = game.search(algorithm=algorithm)
-        assert (found.number, found.moves, found.line, found.value) == (3, ["B"], ["B", "b1"], "+3")
+        assert (found.score, found.best, found.line, found.text) == (3, ["B"], ["B", "b1"], "+3")

@@ -52,7 +52,7 @@ def subjects() -> list[Any]:
 
 
 #: What would write files, open windows, or work for long.
-LEFT_OUT = {"save", "build", "pack", "slider", "exercise", "run", "corrige"}
+LEFT_OUT = {"command", "save", "build", "pack", "slider", "exercise", "run", "corrige"}
 
 
 def calls(subject: Any) -> Iterator[tuple[str, Callable[..., Any]]]:

@@ -22,11 +22,11 @@ def test_a_table_knows_what_solving_says(table: retrograde.table.Table) -> None:
         position = position.play(move)
         answer = table.query(position)
         assert (answer.position, answer.winner) == (position.text, solution.winner(position.text))
-        assert answer.distance == solution.rank(position.text)
+        assert answer.rank == solution.rank(position.text)
         found = game.search(start=position, table=table)
         assert found.table and found.winner == answer.winner and found.nodes == 0
-        assert set(found.moves) == set(solution.move_names(position.text))
-    assert [move.text for move in table.query(moves=["1", "2", "1", "2", "1", "3"]).moves][0] == "1"
+        assert set(found.best) == set(solution.best_names(position.text))
+    assert [move.move for move in table.query(moves=["1", "2", "1", "2", "1", "3"]).moves][0] == "1"
 
 
 def test_a_table_counts_and_checks_itself(table: retrograde.table.Table, tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ use std::ffi::OsString;
 use std::io::Write;
 
 /// Reads the arguments; help and complaints are in the language of the user, and end the program.
-pub(crate) fn parse() -> Cli {
-    let arguments = understandable(crate::system::arguments());
+pub(crate) fn parse(arguments: Vec<OsString>) -> Cli {
+    let arguments = understandable(arguments);
     let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let lang = asked(&words).unwrap_or_else(crate::system::locale);
     let mut command = command(lang);

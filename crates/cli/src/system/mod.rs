@@ -27,8 +27,9 @@ impl Clock {
     }
 }
 
-/// What was typed.
-pub(crate) fn arguments() -> Vec<std::ffi::OsString> {
+/// What was typed, the name of the program first.
+#[must_use]
+pub fn arguments() -> Vec<std::ffi::OsString> {
     std::env::args_os().collect()
 }
 

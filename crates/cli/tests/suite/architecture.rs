@@ -79,8 +79,11 @@ const DOORWAYS: &[(&str, &[&str], &[&str])] = &[
             "retrograde-teach",
             "retrograde-view",
             "retrograde-engine",
+            // The wheel has the command line too, and the command line the server.
+            "retrograde-cli",
+            "retrograde-web",
         ],
-        &["clap", "crossterm", "axum", "hyper", "tokio"],
+        &[],
     ),
     (
         "retrograde-wasm",

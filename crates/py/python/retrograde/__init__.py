@@ -3,7 +3,7 @@
 >>> import retrograde
 >>> G = {"s0": ["s1", "s3"], "s1": ["s2", "s4"], "s3": ["s6", "s2"], "s2": [], "s4": [], "s6": []}
 >>> solution = retrograde.solve(G, S0={"s0", "s2", "s4", "s6"}, V0={"s2"}, V1={"s4"})
->>> solution.draws == {"s0", "s3", "s6"}, solution.moves("s0")
+>>> solution.draws == {"s0", "s3", "s6"}, solution.best("s0")
 (True, ['s3'])
 
 ``retrograde.lang = "fr"`` makes the package speak French. `retrograde.jeux` has the functions of the French exercise, and corrects yours; `retrograde.table`

@@ -55,9 +55,7 @@ class Arena(Generic[V]):
             return _explored_again, self._origin
         dead_ends, reacher = self._native.meaning
         meaning: Meaning = {"dead_ends": dead_ends, "reacher": reacher, "players": self.players}
-        S0 = [self.owner(vertex) == 0 for vertex in self.vertices]
-        sets = [S0, None, list(self._native.targets(0)), list(self._native.targets(1))]
-        return _built_again, (self.to_dict(), sets, self.start, meaning, list(self.values.items()))
+        return _built_again, (self._native.parts(), meaning)
 
     def __len__(self) -> int:
         return len(self._native)
@@ -191,7 +189,7 @@ class Arena(Generic[V]):
         >>> G = {"A": ["B", "C"], "B": ["b1", "b2"], "C": ["c1", "c2"], "b1": [], "b2": [], "c1": [], "c2": []}
         >>> tree = retrograde.arena(G, S0=["A"], values={"b1": 3, "b2": 12, "c1": 2, "c2": 4})
         >>> found = tree.minimax("A")
-        >>> found.value, found.moves, found.line, found.calls
+        >>> found.score, found.best, found.line, found.calls
         (3, ['B'], ['A', 'B', 'b1'], {'alphabeta': 6, 'minimax': 7, 'memo': 7, 'bottomup': 7})
         """
         return minimax_of(self, vertex, algorithm)
@@ -242,10 +240,8 @@ class Arena(Generic[V]):
 
         dead_ends, reacher = self._native.meaning
         graph: Any = networkx.DiGraph(start=self.start, players=self.players, dead_ends=dead_ends, reacher=reacher)
-        for vertex in self.vertices:
-            graph.add_node(vertex, owner=self.owner(vertex), target=self._native.target(vertex))
-        for vertex in self.vertices:
-            graph.add_edges_from((vertex, to) for to in self.successors(vertex))
+        graph.add_nodes_from((vertex, {"owner": self.owner(vertex), "target": self._native.target(vertex)}) for vertex in self.vertices)
+        graph.add_edges_from((vertex, to) for vertex in self.vertices for to in self.successors(vertex))
         return graph
 
     def draw(self, *, columns: bool = False, lang: str | None = None, **options: Any) -> _pictures.Picture:
@@ -266,8 +262,8 @@ def _explored_again(game: Game, beginning: Beginning) -> Arena[str]:
     return Arena(game._native.arena(beginning), (game, beginning))
 
 
-def _built_again(G: Any, sets: list[Any], start: Any, meaning: Meaning, values: list[Any]) -> Arena[Any]:
-    return Arena(_native.Arena.read(G, [*sets, start], meaning, values))
+def _built_again(parts: Any, meaning: Meaning) -> Arena[Any]:
+    return Arena(_native.Arena.from_arrays(parts, meaning))
 
 
 @overload
@@ -361,7 +357,7 @@ def arena(
     ...
     retrograde.ArenaError: 'a' has the successor 'x', which is not a key of G
     """
-    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players, values)
+    given = _Given(S0, S1, V0, V1, start, dead_ends, reacher, players, values)
     return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2))
 
 
@@ -369,15 +365,28 @@ def arena(
 class _Given:
     """What goes with a graph, as it was given: S0, S1, V0, V1 and the start, and how the game is meant."""
 
-    sets: list[Any]
+    S0: Any
+    S1: Any
+    V0: Any
+    V1: Any
+    start: Any
     dead_ends: Any
     reacher: Any
     players: Any
     values: Any = None
 
+    @property
+    def sets(self) -> list[Any]:
+        """What the compiled part reads."""
+        return [self.S0, self.S1, self.V0, self.V1, self.start]
+
+    def names(self) -> tuple[str, str]:
+        """What the players are called."""
+        return ("J0", "J1") if self.players is None else _check.players(self.players)
+
     def of_j1_and_j2(self, S2: Any, F1: Any, F2: Any, G1: Any, G2: Any) -> _Given:
         """Notes 002 and 004 call the players J1 and J2: there S1 is the first player's. S1 alone could be of either kind."""
-        if self.sets[1] is not None and all(one is None for one in (self.sets[0], S2, F1, F2, G1, G2)):
+        if self.S1 is not None and all(one is None for one in (self.S0, S2, F1, F2, G1, G2)):
             raise _errors.ArenaError(_lang.pick(
                 "S1 alone can mean two players: for J0 and J1 give S0 too, or S0 instead; for J1 and J2 give F1, the vertices where J1 "
                 "has won, or S2",
@@ -386,16 +395,15 @@ class _Given:
             ))
         if S2 is None and F1 is None and F2 is None and G1 is None and G2 is None:
             return self
-        S0, S1, V0, V1, start = self.sets
-        twice = [name for name, one in (("S0", S0), ("V0", V0), ("V1", V1)) if one is not None]
-        if twice or (F1 is not None and G1 is not None) or (F2 is not None and G2 is not None):
+        of_j0 = any(one is not None for one in (self.S0, self.V0, self.V1))
+        if of_j0 or (F1 is not None and G1 is not None) or (F2 is not None and G2 is not None):
             raise _errors.ArenaError(_lang.pick(
                 "S1, S2, F1 and F2 (or G1 and G2) are for players who are called J1 and J2, and S0, S1, V0 and V1 for J0 and J1; "
                 "give either these or those",
                 "S1, S2, F1 et F2 (ou G1 et G2) sont pour des joueurs J1 et J2, et S0, S1, V0 et V1 pour J0 et J1 ; donnez les "
                 "uns ou les autres",
             ))
-        self.sets = [S1, S2, G1 if F1 is None else F1, G2 if F2 is None else F2, start]
+        self.S0, self.S1, self.V0, self.V1 = self.S1, S2, G1 if F1 is None else F1, G2 if F2 is None else F2
         self.players = self.players or ("J1", "J2")
         return self
 
@@ -403,7 +411,7 @@ class _Given:
 def _read(G: Any, given: _Given) -> Arena[Any]:
     """The arena; warnings point at the caller of the caller."""
     _graphs.complete(G, given)
-    players = ("J0", "J1") if given.players is None else _check.players(given.players)
+    players = given.names()
     meaning: Meaning = {
         "dead_ends": "draw" if given.dead_ends is None else given.dead_ends,
         "reacher": None if given.reacher is None else _check.player(given.reacher, players, "reacher"),
@@ -496,10 +504,10 @@ def solve(
     >>> import retrograde
     >>> G = {(k, i): [(k - q, 1 - i) for q in (1, 2) if q <= k] for k in range(11) for i in (0, 1)}
     >>> solution = retrograde.solve(G, S0={s for s in G if s[1] == 0}, V0={(0, 1)}, V1={(0, 0)})
-    >>> solution.winner((10, 0)), solution.rank((10, 0)), solution.moves((10, 0))
+    >>> solution.winner((10, 0)), solution.rank((10, 0)), solution.best((10, 0))
     (0, 7, [(9, 1)])
 
     A play ends at the first vertex of V0 or V1. Where nobody can force a win, it is a draw.
     """
-    given = _Given([S0, S1, V0, V1, start], dead_ends, reacher, players)
+    given = _Given(S0, S1, V0, V1, start, dead_ends, reacher, players)
     return _read(G, given.of_j1_and_j2(S2, F1, F2, G1, G2)).solve(seed=seed, progress=progress)

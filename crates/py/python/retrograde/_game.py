@@ -42,10 +42,11 @@ class Game:
         return _lang.pick(f"<Game: {self._native.name}{known}>", f"<Jeu : {self._native.name}{known}>")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self._native.name == other._native.name
+        # A game under another of its names, or with a parameter that is the usual one, is the same game.
+        return isinstance(other, Game) and self._native.normal == other._native.normal
 
     def __hash__(self) -> int:
-        return hash(self._native.name)
+        return hash(self._native.normal)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._table is not None:
@@ -98,7 +99,7 @@ class Game:
 
         >>> import retrograde
         >>> solution = retrograde.game("nim", sticks=10, take=[1, 2]).solve()
-        >>> solution.winner("(10,0)"), solution.rank("(10,0)"), solution.move_names("(10,0)")
+        >>> solution.winner("(10,0)"), solution.rank("(10,0)"), solution.best_names("(10,0)")
         (0, 7, ['1'])
         """
         return self.arena(start=start, moves=moves, limit=limit, progress=progress).solve(seed=seed, progress=progress)
@@ -126,9 +127,9 @@ class Game:
 
         >>> import retrograde
         >>> found = retrograde.game("connect4", width=5, height=4).search()
-        >>> found.winner, found.length, found.exact
-        (None, 20, True)
-        >>> retrograde.game("morpion").search(moves=["b2", "b1"]).moves
+        >>> found.winner, found.exact, len(found.line)
+        (None, True, 20)
+        >>> retrograde.game("morpion").search(moves=["b2", "b1"]).best
         ['a1', 'c1', 'a2', 'c2', 'a3', 'c3']
         """
         if best not in ("all", "one"):
@@ -232,6 +233,19 @@ def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
     retrograde.GameError: ...sticks...
     """
     return Game(_native.Game.open(os.fspath(name), [(key, _word(value)) for key, value in parameters.items()]))
+
+
+def game_of(given: Any, parameters: dict[str, Any]) -> Game:
+    """A game that is given as such, or by its name and parameters."""
+    if not isinstance(given, Game):
+        return game(given, **parameters)
+    if parameters:
+        names = ", ".join(f"{name}=" for name in parameters)
+        raise TypeError(_lang.pick(
+            f"{names} goes with the name of a game; {given!r} has its parameters",
+            f"{names} accompagne le nom d'un jeu ; {given!r} a ses paramètres",
+        ))
+    return given
 
 
 def games() -> dict[str, str]:

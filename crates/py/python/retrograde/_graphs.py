@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from . import _lang
+from . import _check, _lang
 from ._errors import ArenaError
 
 FORMES = (
@@ -44,23 +44,48 @@ def rows(graph: Any) -> Any:
 def complete(graph: Any, given: Any) -> None:
     """Adds what a networkx graph itself says: who owns its nodes (``owner``), whose targets they are (``target``), and of
     the graph ``start``, ``players``, ``dead_ends`` and ``reacher``. What was given is left as it is."""
-    if not (hasattr(graph, "nodes") and hasattr(graph, "successors")):
+    if not (hasattr(graph, "nodes") and hasattr(graph, "adjacency")):
         return
-    sets = given.sets
-    if sets[0] is None and sets[1] is None:
-        owners = dict(graph.nodes(data="owner"))
-        if owners and all(owner in (0, 1) for owner in owners.values()):
-            sets[0] = {vertex: owner == 0 for vertex, owner in owners.items()}
-    if sets[2] is None and sets[3] is None:
-        targets = dict(graph.nodes(data="target"))
-        if all(target in (0, 1, None) for target in targets.values()):
-            sets[2], sets[3] = ([vertex for vertex, target in targets.items() if target == player] for player in (0, 1))
     about = getattr(graph, "graph", {})
-    if sets[4] is None and about.get("start") in graph:
-        sets[4] = about["start"]
+    if given.start is None and about.get("start") in graph:
+        given.start = about["start"]
     for name in ("players", "dead_ends", "reacher"):
         if getattr(given, name) is None:
             setattr(given, name, about.get(name))
+    players = given.names()
+    if given.S0 is None and given.S1 is None:
+        owners = _attribute(graph, "owner", players)
+        if any(owner is not None for owner in owners.values()):
+            for vertex, owner in owners.items():
+                if owner is None:
+                    raise _wrong(vertex, _lang.pick(
+                        f"the node {vertex!r} has no owner, and others have one",
+                        f"le nœud {vertex!r} n'a pas de propriétaire (owner), et d'autres en ont un",
+                    ))
+            given.S0 = {vertex: owner == 0 for vertex, owner in owners.items()}
+    if given.V0 is None and given.V1 is None:
+        targets = _attribute(graph, "target", players)
+        given.V0, given.V1 = ([vertex for vertex, target in targets.items() if target == player] for player in (0, 1))
+
+
+def _attribute(graph: Any, name: str, players: tuple[str, str]) -> dict[Any, int | None]:
+    """The players that an attribute of the nodes names, ``None`` for nobody."""
+    # Nearly all nodes have one of few values. True is equal to 1 and names nobody.
+    numbers: dict[Any, int | None] = {(type(None), None): None}
+    said: dict[Any, int | None] = {}
+    for vertex, value in graph.nodes(data=name):
+        try:
+            said[vertex] = numbers[type(value), value]
+        except (KeyError, TypeError):
+            try:
+                numbers[type(value), value] = said[vertex] = _check.player(value, players)
+            except (ValueError, TypeError):
+                zero, one = players
+                raise _wrong(vertex, _lang.pick(
+                    f'{name} of the node {vertex!r} is {value!r:.100}; expected a player, "{zero}" (0) or "{one}" (1)',
+                    f'{name} du nœud {vertex!r} vaut {value!r:.100} ; il faut un joueur, "{zero}" (0) ou "{one}" (1)',
+                )) from None
+    return said
 
 
 def with_final_vertices(graph: Any, sets: list[Any]) -> dict[Any, list[Any]] | None:
@@ -80,13 +105,14 @@ def with_final_vertices(graph: Any, sets: list[Any]) -> dict[Any, list[Any]] | N
     return {**graph, **final} if final else None
 
 
-def _of_networkx(graph: Any) -> dict[Any, list[Any]]:
+def _of_networkx(graph: Any) -> dict[Any, Any]:
     if not graph.is_directed():
         raise ArenaError(_lang.pick(
             "the networkx graph is not directed; a DiGraph says which way one may move",
             "le graphe networkx n'est pas orienté ; un DiGraph dit dans quel sens on peut jouer",
         ))
-    return {vertex: list(graph.successors(vertex)) for vertex in graph}
+    # Its rows are dictionaries, and reading them where they are is faster than any list of them.
+    return dict(graph.adjacency())
 
 
 def _of_sparse(matrix: Any, names: list[Any] | None) -> tuple[Any, Any, Any]:

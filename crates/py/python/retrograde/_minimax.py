@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _check, _lang
 from ._ask import ask
+from ._result import score_in_words
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -24,19 +25,26 @@ class Minimax(Generic[V]):
 
     vertex: V
     #: What it is worth: positive is good for player 0.
-    value: int
+    score: int
     #: All best moves.
-    moves: list[V]
+    best: list[V]
     #: A play in which both play as well as they can, from the vertex on.
     line: list[V]
     #: How many calls each algorithm makes.
     calls: dict[str, int]
 
+    @property
+    def text(self) -> str:
+        """The score with its sign."""
+        return score_in_words(self.score)
+
+    def __str__(self) -> str:
+        return self.text
+
     def __repr__(self) -> str:
-        shown = ", ".join(map(str, self.moves[:10])) + (", …" if len(self.moves) > 10 else "")
-        best = _lang.pick(f"; best moves: {shown}", f" ; meilleurs coups : {shown}") if self.moves else ""
-        value = f"{self.value:+d}".replace("-", "−") if self.value else "0"
-        return _lang.pick(f"<Minimax at {self.vertex!r}: {value}{best}>", f"<Minimax en {self.vertex!r} : {value}{best}>")
+        shown = ", ".join(map(str, self.best[:10])) + (", …" if len(self.best) > 10 else "")
+        best = _lang.pick(f"; best moves: {shown}", f" ; meilleurs coups : {shown}") if self.best else ""
+        return _lang.pick(f"<Minimax at {self.vertex!r}: {self.text}{best}>", f"<Minimax en {self.vertex!r} : {self.text}{best}>")
 
 
 def minimax_of(arena: Arena[V], vertex: V | None, algorithm: str) -> Minimax[V]:

@@ -45,6 +45,16 @@ class Picture:
             self._made[format] = self._make(format)
         return self._made[format]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What a picture is made from need not be there where it is read.
+        made = {}
+        for format in dict.fromkeys(FORMATS.values()):
+            try:
+                made[format] = self._in(format)
+            except ValueError:  # Pictures of steps have one format.
+                continue
+        return _picture_of, (made,)
+
     @property
     def svg(self) -> str:
         """The picture as SVG."""
@@ -79,6 +89,17 @@ class Picture:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the picture to a file, in the format that its ending tells: .svg, .tex, .png, .dot or .txt."""
         Path(path).write_bytes(self._in(ending(path, FORMATS)))
+
+
+def _picture_of(made: dict[str, bytes]) -> Picture:
+    """A picture whose formats were made before it was pickled."""
+
+    def missing(format: str) -> bytes:
+        raise ValueError(_lang.pick(f"the picture was pickled without {format}", f"l'image a été sérialisée sans {format}"))
+
+    picture = Picture(missing)
+    picture._made.update(made)
+    return picture
 
 
 def style(

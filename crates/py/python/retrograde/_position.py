@@ -50,6 +50,16 @@ class Position:
         return self._game
 
     @property
+    def player_name(self) -> str:
+        """What the player is called who moves there."""
+        return self._game.players[self.player]
+
+    @property
+    def winner_name(self) -> str | None:
+        """What the player is called who has won; ``None`` while the play goes on, and for a draw."""
+        return None if self.winner is None else self._game.players[self.winner]
+
+    @property
     def is_draw(self) -> bool:
         """Whether the play is over and nobody has won."""
         return self.is_over and self.winner is None
@@ -133,10 +143,10 @@ class Position:
             return None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and (self._game._native.name, self.text) == (other._game._native.name, other.text)
+        return isinstance(other, Position) and (self._game, self.text) == (other._game, other.text)
 
     def __hash__(self) -> int:
-        return hash((self._game._native.name, self.text))
+        return hash((self._game, self.text))
 
     def __str__(self) -> str:
         return self.board
@@ -153,10 +163,19 @@ class Position:
         return f"<Position {self.text}{_lang.pick(': ', ' : ')}{state}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Position, (self._game, self.text, (), self._before)
+        return _position_again, (self._game, [position.text for position in self.history])
 
     def _repr_svg_(self) -> str | None:
         return self.svg
 
     def _repr_html_(self) -> str:
         return self.svg or _pictures.preformatted(self.board)
+
+
+def _position_again(game: Game, texts: list[str]) -> Position:
+    """The last of the positions of a play, with those before it."""
+    before: tuple[Position, ...] = ()
+    for text in texts:
+        position = Position(game, text, (), before)
+        before = position.history
+    return position

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _check, _lang, _native, _pictures
 from ._ask import ask, data, ending, language
+from ._result import Result
 from ._types import Player
 
 if TYPE_CHECKING:
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound=Hashable)
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True)
+class Move:
     """A move of a play that was reviewed. ``grade`` is "best", "slower" (still wins, but later), "sooner" (loses
     anyway, but earlier) or "blunder" (gives away a win or a draw)."""
 
@@ -26,9 +29,12 @@ class Move(NamedTuple):
     start: Any
     end: Any
     grade: str
+    #: What should have been played there: all best moves.
+    best: list[Any] = field(default_factory=list)
 
-
-    def __str__(self) -> str:
+    @property
+    def text(self) -> str:
+        """The move and its grade, in a few words."""
         words = {
             "best": _lang.pick("best", "le meilleur"),
             "slower": _lang.pick("wins later", "gagne plus tard"),
@@ -37,8 +43,12 @@ class Move(NamedTuple):
         }
         return f"{self.number}. {self.start} → {self.end}{_lang.pick(': ', ' : ')}{words[self.grade]}"
 
+    def __str__(self) -> str:
+        return self.text
 
-class Verdict(NamedTuple):
+
+@dataclass(frozen=True)
+class Verdict(Result):
     """What is true of a vertex: ``solution[vertex]``."""
 
     #: Who wins: 0, 1, or None for a draw.
@@ -46,11 +56,12 @@ class Verdict(NamedTuple):
     #: In how many moves of both players together; None for a draw and for a win by avoiding.
     rank: int | None
     #: All best moves.
-    moves: list[Any]
+    best: list[Any]
     #: Of a draw, "ends" or "endless".
     draw: str | None
     #: All of it in a few words.
     text: str
+    players: tuple[str, str] = ("J0", "J1")
 
     def __str__(self) -> str:
         return self.text
@@ -63,7 +74,7 @@ class Play(list[V], Generic[V]):
     back: int | None = None
 
 
-class Solution(Generic[V]):
+class Solution(Mapping[V, Verdict], Generic[V]):
     """Who wins from every vertex of an arena, in how many moves, by which move.
 
     Players are 0 and 1. The *rank* of a vertex counts the moves of both players until the win, when the winner hurries
@@ -105,10 +116,12 @@ class Solution(Generic[V]):
 
         >>> import retrograde
         >>> solution = retrograde.solve({"s": ["t"], "t": []}, S0=["s"], V0=["t"])
-        >>> solution["s"].winner, solution["s"].moves, str(solution["s"])
+        >>> solution["s"].winner, solution["s"].best, str(solution["s"])
         (0, ['t'], 'J0 wins in 1 move')
+        >>> solution.get("u"), {vertex: verdict.rank for vertex, verdict in solution.items()}
+        (None, {'s': 1, 't': 0})
         """
-        return Verdict(self.winner(vertex), self.rank(vertex), self.moves(vertex), self.draw_kind(vertex), self.verdict(vertex))
+        return Verdict(*self._native.result(vertex), self._arena.players)
 
     def __repr__(self) -> str:
         zero, one, draws, _ = self._native.counts()
@@ -132,6 +145,11 @@ class Solution(Generic[V]):
     def winner(self, vertex: V) -> int | None:
         """Who wins from there: 0, 1, or ``None`` for a draw."""
         return self._native.winner(vertex)
+
+    def winner_name(self, vertex: V) -> str | None:
+        """What the winner is called; ``None`` for a draw."""
+        number = self._native.winner(vertex)
+        return None if number is None else self._arena.players[number]
 
     def rank(self, vertex: V) -> int | None:
         """In how many moves of both players together the winner wins; ``None`` for a draw."""
@@ -186,14 +204,14 @@ class Solution(Generic[V]):
         """The draws from which play never stops if both players keep the draw."""
         return self._native.endless
 
-    def moves(self, vertex: V) -> list[V]:
+    def best(self, vertex: V) -> list[V]:
         """All best moves: those that win soonest, else keep the draw, else resist longest. Of a game, the positions
-        that they lead to; :meth:`move_names` has the moves as people write them."""
-        return self._native.moves(vertex)
+        that they lead to; :meth:`best_names` has the moves as people write them."""
+        return self._native.best(vertex)
 
-    def move_names(self, vertex: V) -> list[str]:
+    def best_names(self, vertex: V) -> list[str]:
         """All best moves as people write them."""
-        return self._native.move_texts(vertex)
+        return self._native.best_names(vertex)
 
     def strategy(self, player: Player, *, winning: bool = False) -> dict[V, V]:
         """One best move for every vertex where the player moves; with ``winning`` only where the player wins.
@@ -226,7 +244,7 @@ class Solution(Generic[V]):
         >>> [move.grade for move in solution.review([(10, 0), (8, 1), (7, 0), (6, 1)])]
         ['blunder', 'blunder', 'best']
         """
-        return [Move(*move) for move in self._native.review(play)]
+        return [Move(*move, self._native.best(move[1])) for move in self._native.review(play)]
 
     def check(self, strategy: Any, *, player: Player | None = None) -> Checked:
         """What a strategy of yours achieves: from where it wins, where it wins later than it could, and a play that beats it.
@@ -279,7 +297,7 @@ class Solution(Generic[V]):
         graph = self._arena.to_networkx()
         for vertex, data in graph.nodes(data=True):
             data.update(winner=self.winner(vertex), rank=self.rank(vertex), draw=self.draw_kind(vertex))
-            best = set(self.moves(vertex))
+            best = set(self.best(vertex))
             for to in graph.successors(vertex):
                 graph.edges[vertex, to]["best"] = to in best
         return graph
@@ -304,11 +322,6 @@ class Solution(Generic[V]):
     def to_numpy(self) -> tuple[Any, Any, Any]:
         """NumPy arrays of winners (−1 for a draw), ranks and moves (−1 for none), by the numbers of the vertices."""
         return self._native.arrays()
-
-    def items(self) -> Iterator[tuple[V, int | None]]:
-        """Pairs of vertex and winner, in the order of the vertices."""
-        vertices, _, winners, *_ = self._native.columns(len(self))
-        return iter(zip(vertices, winners))
 
     def draw(
         self, *, layer: int | None = None, player: Player = 0, columns: bool = False, lang: str | None = None, **options: Any

@@ -7,12 +7,12 @@
 >>> table
 <Table of connect4 width=4 height=4 align=4: ...>
 >>> answer = table.query(moves=["1", "2", "1", "2", "1", "3"])
->>> answer.winner, answer.distance, answer.moves[0].text
-(0, 1, '1')
+>>> answer.winner, answer.rank, answer.best, answer.text
+(0, 1, ['1'], 'J0 wins in 1 move')
 >>> retrograde.table.open(name).verify(sample=1000)
 1000
 >>> retrograde.game("connect4", width=4, height=4).search(table=name)
-<Found at ..../..../..../....: draw; best moves: 1, 2, 3, 4; from the table>
+<Found at ..../..../..../....: a draw; best moves: 1, 2, 3, 4; from the table>
 >>> folder.cleanup()
 """
 
@@ -26,32 +26,56 @@ from typing import Any
 
 from . import _check, _lang, _native
 from ._ask import PLAYERS, ask
-from ._game import Game, Start, _origin
+from ._game import Game, Start, _origin, game_of
 from ._progress import Wish, told
+from ._result import Result
 
 __all__ = ["Answer", "RatedMove", "Table", "build", "estimate", "open"]
 
 
 @dataclass(frozen=True)
-class RatedMove:
-    """A move and what the position after it is worth: ``winner`` is 0, 1 or ``None`` for a draw, ``distance`` in how many
-    moves from there it is won."""
+class RatedMove(Result):
+    """A move, the position after it, and what that is worth: ``rank`` counts from that position."""
 
-    text: str
+    #: The move as people write it.
+    move: str
     position: str
     winner: int | None
-    distance: int | None
+    rank: int | None
+    #: Whether it is one of the best.
+    is_best: bool
+    players: tuple[str, str] = ("J0", "J1")
+
+    @property
+    def text(self) -> str:
+        """What the position after the move is worth, in a few words."""
+        return self._in_words()
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a table says of a position: who wins (``None`` for a draw), in how many moves, and every move, the best first."""
+class Answer(Result):
+    """What a table says of a position: who wins, in how many moves, and every move, the best first."""
 
     position: str
+    #: Who moves there.
     player: int
     winner: int | None
-    distance: int | None
+    rank: int | None
     moves: list[RatedMove]
+    players: tuple[str, str] = ("J0", "J1")
+
+    @property
+    def best(self) -> list[str]:
+        """All best moves as people write them."""
+        return [one.move for one in self.moves if one.is_best]
+
+    @property
+    def text(self) -> str:
+        """What the position is worth, in a few words."""
+        return self._in_words()
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def _number(value: str | None) -> int | None:
@@ -95,8 +119,13 @@ class Table:
     def query(self, start: Start = None, *, moves: Sequence[str] = ()) -> Answer:
         """What a position is worth: the start, the one written ``start``, or the one where ``moves`` lead from there."""
         reply = ask("rate", {"origin": _origin(start, moves)}, self._native.game)
-        rated = [RatedMove(one["move"], one["position"], _number(one["value"]), one["distance"]) for one in reply["moves"]]
-        return Answer(reply["position"], PLAYERS.index(reply["player"]), _number(reply["value"]), reply["distance"], rated)
+        players = reply["players"]["J0"], reply["players"]["J1"]
+        first = [(one["value"], one["distance"]) for one in reply["moves"][:1]]
+        rated = [
+            RatedMove(one["move"], one["position"], _number(one["value"]), one["distance"], (one["value"], one["distance"]) in first, players)
+            for one in reply["moves"]
+        ]
+        return Answer(reply["position"], PLAYERS.index(reply["player"]), _number(reply["value"]), reply["distance"], rated, players)
 
     def stats(self, *, reachable: bool = False, progress: Wish = None) -> dict[str, Any]:
         """Positions by outcome and by move number, the longest win, and the first moves; ``reachable`` tells the positions
@@ -130,15 +159,17 @@ def open(name: str | os.PathLike[str]) -> Table:
 
 
 def build(
-    game: Game,
+    game: Game | str | os.PathLike[str],
     name: str | os.PathLike[str],
     *,
     memory: int | None = None,
     threads: int | None = None,
     resume: bool = False,
     progress: Wish = None,
+    **parameters: Any,
 ) -> Table:
-    """Solves every position of a game and writes the table to the folder ``name``.
+    """Solves every position of a game and writes the table to the folder ``name``. ``game`` is a game, or a name or rules file with
+    its ``parameters``.
 
     ``memory`` is how many bytes may be used (half of what is free), ``threads`` how many threads solve (all). After an
     interruption what is finished stays, and ``resume=True`` goes on with it. The bytes are the same whatever the number of
@@ -146,16 +177,18 @@ def build(
     """
     numbers = _check.whole("memory", memory), _check.whole("threads", threads)
     with told(progress) as callback:
-        return Table(_native.Table.build(game._native, os.fspath(name), *numbers, bool(resume), callback))
+        return Table(_native.Table.build(game_of(game, parameters)._native, os.fspath(name), *numbers, bool(resume), callback))
 
 
-def estimate(game: Game, *, threads: int | None = None, progress: Wish = None) -> dict[str, Any]:
+def estimate(
+    game: Game | str | os.PathLike[str], *, threads: int | None = None, progress: Wish = None, **parameters: Any
+) -> dict[str, Any]:
     """How large a table of the game would be and how long it would take, before starting.
 
     >>> import retrograde
-    >>> retrograde.table.estimate(retrograde.game("connect4", width=4, height=4))["slots"] > 161029 / 2
+    >>> retrograde.table.estimate("connect4", width=4, height=4)["slots"] > 161029 / 2
     True
     """
     with told(progress) as callback:
-        reply: dict[str, Any] = json.loads(_native.estimate_table(game._native, _check.whole("threads", threads), callback))
+        reply: dict[str, Any] = json.loads(_native.estimate_table(game_of(game, parameters)._native, _check.whole("threads", threads), callback))
         return reply

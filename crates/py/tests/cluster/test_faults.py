@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import queue
 import random
 import re
 import signal
@@ -17,6 +18,7 @@ from distributed.client import FutureCancelledError
 
 import retrograde
 from retrograde import GameError, _native, cluster
+from retrograde.cluster import _build
 
 from support import GAMES, PATIENCE, BadLink, Bucket, Cluster, by_one_thread, command, objects, wait_until
 
@@ -166,19 +168,26 @@ def test_half_an_object_in_the_store_is_named_and_never_used(tmp_path: Path) -> 
 
 def test_a_damaged_object_is_reported_once_whoever_needs_it(tmp_path: Path) -> None:
     game, parameters, task_slots = GAMES[0]
-    store, told = tmp_path / "c4", []
-    with Cluster(tmp_path / "cluster", 3) as machines, machines.client() as client:
-        cluster.build(game, store=store, client=client, task_slots=task_slots, **parameters)
-        (store / "manifest.json").unlink()
-        parts = sorted((store / "part").glob("*.rgt"))
-        # The tasks that need the first object are run again by all workers.
-        for part in parts[1:]:
-            part.unlink()
-        content = parts[0].read_bytes()
-        parts[0].write_bytes(content[:-20])
-        with pytest.raises(cluster.ClusterError, match="is damaged"):
-            cluster.build(game, store=store, client=client, task_slots=task_slots, retries=4, told=told.append, **parameters)
-    assert len([sentence for sentence in told if "is damaged" in sentence]) == 1, told
+    store = tmp_path / "c4"
+    by_one_thread(store, game, parameters, task_slots)
+    (store / "manifest.json").unlink()
+    damaged = store / "part" / "000000.rgt"
+    damaged.write_bytes(damaged.read_bytes()[:-20])
+    tasks = _native.Tasks.of_game(retrograde.game(game, **parameters)._native, task_slots)
+    tasks.begin(str(store), False).release()
+    with pytest.raises(GameError, match="is damaged") as caught:
+        tasks.run(str(store), 0, 1 << 30, 1)
+    named = getattr(caught.value, "damaged")
+    assert named == "part/000000.rgt"
+
+    running, told = _build._Running.__new__(_build._Running), []
+    running.events, running.failures, running.damaged = queue.SimpleQueue(), [], set()
+    running.bar, running.told = _build.Bar(1, None), told.append
+    for task, worker in ((3, "w0"), (4, "w1"), (3, "w1"), (5, "w2")):
+        running.events.put({"kind": "other", "task": task, "name": worker, "why": str(caught.value), "damaged": named})
+    running.events.put({"kind": "other", "task": 9, "name": "w0", "why": "could not read", "damaged": None})
+    running.listen()
+    assert len(told) == len(running.failures) == 2 and "task 3 failed on worker w0" in told[0] and "could not read" in told[1]
 
 
 @pytest.fixture

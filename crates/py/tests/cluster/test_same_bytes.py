@@ -43,7 +43,7 @@ def test_a_build_without_scheduler_starts_workers_of_its_own_and_goes_on_with_wh
     options = ["--store", str(tmp_path / "c4"), "--workers", "2", "--task-slots", str(task_slots), "--logs", str(tmp_path / "logs")]
     done = answer("build", *words, *options)
     assert objects(tmp_path / "c4") == wanted
-    assert (done["value"], done["run"], done["found"]) == ("draw", done["tasks"], 0)
+    assert (done["winner"], done["text"], done["run"], done["found"]) == (None, "a draw", done["tasks"], 0)
     said = {path.name: path.read_text() for path in (tmp_path / "logs").iterdir()}
     assert set(said) == {"0.log", "1.log"}
     assert sum(text.count(" finished in ") for text in said.values()) == done["tasks"]
@@ -80,7 +80,7 @@ def test_small_tasks_go_to_workers_in_groups(tmp_path: Path, monkeypatch: pytest
         again = cluster.build(game, store=tmp_path / "whole", client=client, task_slots=task_slots, **parameters)
         assert objects(tmp_path / "whole") == wanted and again.run == 1
         some = cluster.build(game, store=tmp_path / "some", client=client, task_slots=task_slots, drop=True, **parameters)
-        assert (some.value, some.moves, some.bytes) == (whole.value, whole.moves, whole.bytes)
+        assert (some.winner, some.rank, some.bytes) == (whole.winner, whole.rank, whole.bytes)
 
 
 def test_what_nobody_needs_any_more_is_dropped_if_asked(tmp_path: Path) -> None:
@@ -88,10 +88,10 @@ def test_what_nobody_needs_any_more_is_dropped_if_asked(tmp_path: Path) -> None:
     with Cluster(tmp_path / "cluster", 2) as machines, machines.client() as client:
         whole = cluster.build(game, store=tmp_path / "whole", client=client, task_slots=task_slots, **parameters)
         some = cluster.build(game, store=tmp_path / "some", client=client, task_slots=task_slots, drop=True, **parameters)
-        assert (some.value, some.moves, some.tasks, some.bytes) == (whole.value, whole.moves, whole.tasks, whole.bytes)
+        assert (some.winner, some.rank, some.tasks, some.bytes) == (whole.winner, whole.rank, whole.tasks, whole.bytes)
         kept = list((tmp_path / "some" / "part").iterdir())
         made = cluster.graph(game, task_slots=task_slots, **parameters)
         assert len(kept) == sum(len(group) for group, users in zip(made.groups, made.users()) if users == 0)
         assert not (tmp_path / "some" / "manifest.json").exists()
         again = cluster.build(game, store=tmp_path / "some", client=client, task_slots=task_slots, drop=True, **parameters)
-        assert (again.run, again.value) == (0, whole.value)
+        assert (again.run, again.winner) == (0, whole.winner)

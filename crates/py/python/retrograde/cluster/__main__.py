@@ -16,7 +16,7 @@ import retrograde
 
 from .. import GameError
 from .._lang import pick, plural
-from . import ClusterError, build, graph
+from . import Built, ClusterError, build, graph
 from ._bar import amount, duration
 
 
@@ -100,7 +100,7 @@ def run(asked: argparse.Namespace) -> dict[str, Any]:
     if not asked.quiet and not sys.stderr.isatty():
         options["told"] = lambda sentence: print(sentence, file=sys.stderr, flush=True)
     if asked.scheduler is None and asked.scheduler_file is None:
-        return asdict(build(asked.game, **options))
+        return told(build(asked.game, **options))
     tls = (asked.tls_ca_file, asked.tls_cert, asked.tls_key)
     security = None
     if any(tls):
@@ -111,7 +111,12 @@ def run(asked: argparse.Namespace) -> dict[str, Any]:
     except (OSError, ValueError, TypeError, RuntimeError) as error:
         raise ClusterError(pick(f"no scheduler of Dask answers at {where}: {error}", f"aucun ordonnanceur de Dask ne répond à {where} : {error}")) from None
     with client:
-        return asdict(build(asked.game, client=client, **options))
+        return told(build(asked.game, client=client, **options))
+
+
+def told(built: Built) -> dict[str, Any]:
+    """What a build has done, as JSON has it."""
+    return {**asdict(built), "winner_name": built.winner_name, "text": built.text}
 
 
 def words(answer: dict[str, Any]) -> str:
@@ -123,8 +128,7 @@ def words(answer: dict[str, Any]) -> str:
             f"{plural(answer['tasks'], 'tâche', 'tâches')} en {plural(answer['groups'], 'groupe', 'groupes')} sur {plural(answer['levels'], 'niveau', 'niveaux')}, "
             f"{plural(answer['edges'], 'dépendance', 'dépendances')}, {amount(answer['slots'])} positions",
         )
-    draw = answer["value"] == "draw"
-    start = pick("draw", "match nul") if draw else pick(f"{answer['value']} wins in {answer['moves']} moves", f"{answer['value']} gagne en {answer['moves']} coups")
+    start = answer["text"]
     return pick(
         f"{plural(answer['tasks'], 'task', 'tasks')} ({answer['found']} already finished before), {answer['bytes']} bytes, {duration(answer['seconds'])}\nStart: {start}",
         f"{plural(answer['tasks'], 'tâche', 'tâches')} (dont {plural(answer['found'], 'déjà faite', 'déjà faites')}), {answer['bytes']} octets, {duration(answer['seconds'])}\nDépart : {start}",

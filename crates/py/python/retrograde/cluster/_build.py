@@ -20,8 +20,9 @@ import retrograde
 
 from .. import _native
 from .._errors import Error
-from .._game import game as named_game
+from .._game import Game, game_of
 from .._lang import current, pick, plural
+from .._result import Result
 from . import _graph, _worker
 from ._bar import Bar, stream_for
 from ._local import check_workers, local_client
@@ -50,7 +51,7 @@ class ClusterError(Error):
 
 
 @dataclass
-class Built:
+class Built(Result):
     """What a build has done."""
 
     #: The game with what is set.
@@ -65,15 +66,21 @@ class Built:
     run: int
     found: int
     seconds: float
-    #: Who wins from the start, ``"J0"``, ``"J1"`` or ``"draw"``, and in how many moves.
-    value: str
-    moves: int | None
+    #: Who wins from the start, 0, 1 or None for a draw, and in how many moves.
+    winner: int | None
+    rank: int | None
     #: What went wrong on the way, a sentence for each failure.
     failures: list[str] = field(default_factory=list)
+    players: tuple[str, str] = ("J0", "J1")
+
+    @property
+    def text(self) -> str:
+        """What the start is worth, in a few words."""
+        return self._in_words()
 
 
 def build(
-    game: str,
+    game: Game | str | os.PathLike[str],
     *,
     store: str | os.PathLike[str],
     client: Client | None = None,
@@ -93,7 +100,8 @@ def build(
     told: Callable[[str], object] | None = None,
     **parameters: object,
 ) -> Built:
-    """Builds the table of a game on a cluster, or goes on with one that was begun.
+    """Builds the table of a game on a cluster, or goes on with one that was begun. ``game`` is a game, or a name or rules file
+    with its ``parameters``.
 
     ``client`` is a client of Dask; without one a cluster of ``workers`` processes is started on this machine, each with
     ``memory`` bytes and, at an address such as ``":8787"``, Dask's ``dashboard``. ``store`` is a folder that all workers
@@ -106,7 +114,8 @@ def build(
     place = check_address(os.fspath(store))
     if "://" not in place:
         place = os.path.abspath(place)
-    tasks = _native.Tasks.of_game(named_game(game, **parameters)._native, task_slots)
+    wanted = game_of(game, parameters)
+    tasks, players = _native.Tasks.of_game(wanted._native, task_slots), wanted.players
     if client is None:
         if cache is None and "://" not in place:
             cache_bytes = 0
@@ -129,6 +138,7 @@ class _Running:
     def __init__(self, client: Client, tasks: _native.Tasks, store: str, asked: dict[str, Any]) -> None:
         self.client, self.tasks, self.store = client, tasks, store
         self.retries, self.wait, self.drop = asked["retries"], asked["wait"], asked["drop"]
+        self.players: tuple[str, str] = asked["players"]
         self.told, self.take_over = asked["told"], bool(asked["take_over"])
         attempt = uuid.uuid4().hex[:8]
         self.job = job = {
@@ -189,7 +199,7 @@ class _Running:
         objects = [self.done[number] for number in range(len(self.tasks))]
         if not self.drop:
             self.tasks.complete(self.store, objects)
-        winner, moves = self.tasks.worth(self.store)
+        winner, rank = self.tasks.worth(self.store)
         return Built(
             game=self.tasks.name,
             store=self.store,
@@ -199,9 +209,10 @@ class _Running:
             run=self.run_now,
             found=len(objects) - self.run_now,
             seconds=time.monotonic() - begin,
-            value="draw" if winner is None else f"J{winner}",
-            moves=moves,
+            winner=winner,
+            rank=rank,
             failures=self.failures,
+            players=self.players,
         )
 
     def refuse_strangers(self) -> None:

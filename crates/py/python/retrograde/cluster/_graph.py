@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from .. import _native
-from .._game import game as named_game
+from .._game import Game, game_of
 from . import _worker
 
 Key = tuple[str, int]
@@ -68,14 +69,14 @@ class Graph:
         return users
 
 
-def graph(game: str, *, task_slots: int | None = None, **parameters: object) -> Graph:
+def graph(game: Game | str | os.PathLike[str], *, task_slots: int | None = None, **parameters: object) -> Graph:
     """The graph of a game's table, for those who want to look at it; `build` makes its own.
 
     >>> made = graph("connect4", width=4, height=4, task_slots=4096)
     >>> len(made.keys), made.keys[-1][0].split("-")[0]
     (60, 'level8')
     """
-    tasks = _native.Tasks.of_game(named_game(game, **parameters)._native, task_slots)
+    tasks = _native.Tasks.of_game(game_of(game, parameters)._native, task_slots)
     return of_tasks(tasks, {"task_slots": task_slots})
 
 

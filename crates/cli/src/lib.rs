@@ -19,10 +19,14 @@ use complaint::complain;
 use error::CliError;
 use look::Look;
 use retrograde_engine::{Error, Reply, words};
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
 use watch::Watch;
 
+pub use system::arguments;
+
+/// Every check passed.
+const SUCCESS: u8 = 0;
 /// A check failed.
 const FAILED: u8 = 1;
 /// The input or the usage is wrong. Clap uses the same code.
@@ -30,32 +34,35 @@ const BAD_INPUT: u8 = 2;
 /// Ctrl-C, as shells say it: 128 and the number of the signal.
 const INTERRUPTED: u8 = 130;
 
-fn main() -> ExitCode {
-    let cli = help::parse();
+/// Runs a command line, whose first word is the name of the program; with which code the process ends. Help and wrong usage
+/// end the process at once.
+#[must_use]
+pub fn run(arguments: Vec<OsString>) -> u8 {
+    let cli = help::parse(arguments);
     let lang = cli.common.lang.unwrap_or_else(system::locale);
     let look = Look::new(cli.common.color, cli.common.wide).speaking(lang);
     let watch = Watch::begin(lang);
     let result = commands::run(&cli.command, &Context { json: cli.common.json, look, watch: &watch });
     watch.end();
     match result {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::from(FAILED),
-        Err(CliError::BrokenPipe) => ExitCode::SUCCESS,
+        Ok(true) => SUCCESS,
+        Ok(false) => FAILED,
+        Err(CliError::BrokenPipe) => SUCCESS,
         Err(CliError::Engine(Error::Interrupted)) if watch.is_full() => {
             let said = lang.pick(
                 "the input fills the memory, so it was given up; a smaller one, or more memory, is needed",
                 "l'entrée remplit la mémoire, la lecture est abandonnée ; il faut une entrée plus petite ou plus de mémoire",
             );
             complain(&look, lang.pick("error:", "erreur\u{a0}:"), said);
-            ExitCode::from(BAD_INPUT)
+            BAD_INPUT
         }
         Err(CliError::Engine(Error::Interrupted)) => {
             complain(&look, lang.pick("interrupted", "interrompu"), &watch.last_words());
-            ExitCode::from(INTERRUPTED)
+            INTERRUPTED
         }
         Err(error) => {
             complain(&look, lang.pick("error:", "erreur\u{a0}:"), &error.words(lang));
-            ExitCode::from(BAD_INPUT)
+            BAD_INPUT
         }
     }
 }
