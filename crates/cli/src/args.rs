@@ -189,3 +189,9 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let time = number.filter(|&number| number > 0.0).and_then(|number| Duration::try_from_secs_f64(number).ok());
     time.filter(|time| !time.is_zero()).ok_or_else(|| "expected seconds, more than 0, such as 10 or 0.5".to_owned())
 }
+
+/// A whole number in a range, which is told as people say it.
+pub(crate) fn within<const LEAST: u32, const MOST: u32>(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|number| (LEAST..=MOST).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from {LEAST} to {MOST}"))
+}

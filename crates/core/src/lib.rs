@@ -40,7 +40,9 @@ pub mod testkit;
 pub mod tiers;
 mod verify;
 
-pub use arena::{Arena, ArenaBuilder, ArenaError, Kind, NameSet, NamedArena, Names, Rows, Vertex, plain_number};
+pub use arena::{
+    Arena, ArenaBuilder, ArenaError, Kind, NameSet, NamedArena, Names, Rows, Vertex, plain_number, written,
+};
 pub use arena_game::ArenaGame;
 pub use board::{Board, BoardPicture, Cell, Mark, Tiling, column_label};
 pub use explore::{ExploreError, Explored, Explorer, Exploring, SameText, UnknownExplorer, explore};

@@ -50,7 +50,9 @@ impl GameCounts {
         let arena = loaded.arena();
         let mut mover = MoverCounts::default();
         let mut ended = RegionCounts::default();
-        for vertex in arena.vertices() {
+        // What no play reaches is no position of a play.
+        let reached = plies.last().map_or(0, |ply| ply.end);
+        for vertex in arena.vertices().take(reached) {
             match solution.value(vertex) {
                 Outcome::Draw => mover.draws += 1,
                 Outcome::Win(player) if player == arena.owner(vertex) => mover.wins += 1,

@@ -146,13 +146,8 @@ pub enum Error {
         /// After how many moves.
         moves: u32,
     },
-    /// The play is over where something was to be done.
-    Over {
-        /// Who has won there; nobody if it is a draw.
-        winner: Option<String>,
-        /// Whether it was to be searched.
-        search: bool,
-    },
+    /// The play is over where a move was to be made.
+    Over,
     /// A solution or a proof did not pass its own check, so that nothing is shown.
     NotVerified {
         /// What the check says.
@@ -228,18 +223,14 @@ pub enum Listing {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum OwnExercise {
-    /// Its rules are not those that the sheets speak of.
-    Rules,
-    /// It has no start.
-    Start,
-    /// Its start is a draw.
-    Draw,
-    /// The winner has nothing to choose.
-    Trivial,
-    /// It cannot be read on a sheet.
+    /// It has no vertex.
+    Empty,
+    /// It is too large for a sheet.
     TooLarge {
-        /// So many vertices there are.
-        count: usize,
+        /// Whether it is its tree.
+        tree: bool,
+        /// So many vertices or nodes a sheet shows.
+        most: usize,
     },
     /// It has no numbers on its leaves.
     Numbers,
@@ -293,6 +284,15 @@ pub enum Misuse {
     },
     /// No exercise was found.
     NoExercise,
+    /// A list of plays where one can go round for ever.
+    EndlessPlays,
+    /// A list of more plays than anybody reads.
+    TooManyPlays {
+        /// How many there are, in decimal digits.
+        count: String,
+        /// How many are listed.
+        most: usize,
+    },
     /// A heuristic where there is none.
     NoHeuristic,
     /// A depth of an algorithm that computes attractors.
@@ -310,6 +310,8 @@ pub enum Misuse {
     DepthOfProof,
     /// A depth of bottom-up.
     DepthOfBottomUp,
+    /// Pictures of bottom-up, which calls nothing.
+    PicturesOfBottomUp,
     /// Only the winner, and only some moves ahead.
     WeakDepth,
     /// A trace of an algorithm that calls nothing.

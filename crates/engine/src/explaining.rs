@@ -2,19 +2,22 @@
 
 use crate::draw::{Frame, horizon};
 use crate::guesses::guesses;
+use crate::judged::{LISTED, can_be_judged, searched};
 use crate::known::proof_of;
 use crate::{
     Blob, Context, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
-    Players,
+    Players, SearchedReply,
 };
 use retrograde::{Lang, Player, Vertex, solve};
 use retrograde_teach::{
     Ahead, BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, Own, ProofReply, Setting,
-    TaughtAlgorithm, TeachError, TraceReply, attractor_pictures, explain_building, explain_minimax, explain_vertex,
+    TaughtAlgorithm, TeachError, TraceReply, attractor_pictures, explain_bottom_up, explain_building, explain_minimax,
+    explain_vertex,
 };
 use retrograde_view::Style;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Explain something to a student.
 ///
@@ -41,6 +44,9 @@ pub struct Explain {
     /// How many moves minimax looks ahead, where the heuristic of the game guesses; else to the end of every play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
+    /// How long a game may be searched that is too large to be listed, in JSON seconds; 10 s unless it is given.
+    #[serde(with = "crate::seconds")]
+    pub time: Option<Duration>,
 }
 
 /// What to explain.
@@ -57,6 +63,9 @@ pub enum Topic {
         /// The algorithm.
         #[serde(with = "crate::named")]
         algorithm: TaughtAlgorithm,
+        /// Whose attractor is wanted; else both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<Player>,
         /// Pictures of its steps, if there are to be any.
         #[serde(default)]
         pictures: Option<StepPictures>,
@@ -94,6 +103,8 @@ pub struct StepPictures {
 pub enum ExplainReply {
     /// To [`Topic::Vertex`].
     Vertex(VertexReply),
+    /// To [`Topic::Vertex`], if the game is too large to be listed.
+    Searched(SearchedReply),
     /// To [`Topic::Algorithm`], if it computes attractors.
     Attractor(AttractorReply),
     /// To [`Topic::Algorithm`], if it is a kind of minimax.
@@ -143,6 +154,9 @@ pub struct AttractorReply {
     pub trace: TraceReply,
     /// The language of the sentences.
     pub lang: Lang,
+    /// Whose attractor was wanted, if not both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<Player>,
     /// What the players are called.
     pub players: Players,
     /// The names of the files with a picture of each step, once a front end has written them.
@@ -173,8 +187,6 @@ pub struct TreeStepsReply {
     pub warnings: Vec<String>,
 }
 
-/// Games with more positions than this are refused at once, unless a limit is given: nobody reads their explanation.
-const LISTED: usize = 1_000_000;
 /// So many steps of an algorithm are told unless all are asked for.
 const STEPS: usize = 40;
 
@@ -191,7 +203,12 @@ impl Explain {
                 let table = opened()?.has_table() && self.objective == ObjectiveChoice::default();
                 let loaded = match table {
                     true => self.proof_from_table(opened()?, vertex.as_deref(), cx)?,
-                    false => opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?,
+                    false => match opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx) {
+                        Err(error @ Error::TooLarge { .. }) => {
+                            return self.by_search(opened()?, vertex.as_deref(), error, cx);
+                        }
+                        loaded => loaded?,
+                    },
                 };
                 let vertex = match vertex {
                     Some(name) if !table => loaded.find(name)?,
@@ -222,14 +239,34 @@ impl Explain {
                 let (pictures, warnings) = (Vec::new(), loaded.warnings.clone());
                 Ok(ExplainReply::Building(BuildingStepsReply { building, pictures, files, warnings }))
             }
-            Topic::Algorithm { algorithm, pictures } => {
+            Topic::Algorithm { algorithm, player, pictures } => {
                 if let Some(depth) = self.depth {
                     return self.to_depth(opened()?, depth, *algorithm, *pictures, cx);
                 }
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?;
-                self.algorithm(&loaded, *algorithm, *pictures, None, cx)
+                let mut reply = self.algorithm(&loaded, *algorithm, *pictures, None, cx)?;
+                if let ExplainReply::Attractor(reply) = &mut reply {
+                    reply.player = *player;
+                }
+                Ok(reply)
             }
         }
+    }
+
+    /// What a search proves where the positions are too many for a proof; the error if the game cannot be searched.
+    fn by_search(
+        &self,
+        opened: &Opened,
+        vertex: Option<&str>,
+        error: Error,
+        cx: &dyn Context,
+    ) -> Result<ExplainReply, Error> {
+        let place = vertex.map_or_else(|| self.origin.place.clone(), |name| Place::At(name.to_owned()));
+        if self.objective != ObjectiveChoice::default() || !can_be_judged(&*opened.game(&place)?, cx) {
+            return Err(error);
+        }
+        let reply = searched(opened, &self.origin, &place, (self.time, self.lang), cx)?;
+        Ok(ExplainReply::Searched(reply))
     }
 
     /// Minimax so many moves ahead, where the heuristic guesses.
@@ -243,6 +280,9 @@ impl Explain {
     ) -> Result<ExplainReply, Error> {
         if matches!(algorithm, TaughtAlgorithm::Attractor(_)) {
             return Err(Misuse::DepthOfAttractor.into());
+        }
+        if algorithm == TaughtAlgorithm::BottomUp {
+            return Err(Misuse::DepthOfBottomUp.into());
         }
         let loaded = opened.load_to_depth(&self.origin.at_most(LISTED), depth, cx)?;
         let start = loaded.needed_start(Needs::Minimax)?;
@@ -274,7 +314,7 @@ impl Explain {
         let most = if self.all { usize::MAX } else { STEPS };
         let warnings = match algorithm {
             TaughtAlgorithm::Attractor(_) => loaded.warnings_of_solving(),
-            TaughtAlgorithm::Minimax(_) => loaded.warnings.clone(),
+            TaughtAlgorithm::Minimax(_) | TaughtAlgorithm::BottomUp => loaded.warnings.clone(),
         };
         let lang = self.lang;
         match algorithm {
@@ -289,7 +329,22 @@ impl Explain {
                     None => Vec::new(),
                 };
                 let (players, pictures) = (Players::of(loaded), Vec::new());
-                Ok(ExplainReply::Attractor(AttractorReply { trace, lang, players, pictures, files, warnings }))
+                Ok(ExplainReply::Attractor(AttractorReply {
+                    trace,
+                    lang,
+                    player: None,
+                    players,
+                    pictures,
+                    files,
+                    warnings,
+                }))
+            }
+            TaughtAlgorithm::BottomUp if pictures.is_some() => Err(Misuse::PicturesOfBottomUp.into()),
+            TaughtAlgorithm::BottomUp => {
+                let start = loaded.needed_start(Needs::Minimax)?;
+                let minimax = loaded.as_setting(|setting| explain_bottom_up(setting, start, lang, most, cx))?;
+                let (pictures, files) = (Vec::new(), Vec::new());
+                Ok(ExplainReply::Minimax(TreeStepsReply { minimax, pictures, files, warnings }))
             }
             TaughtAlgorithm::Minimax(algorithm) => {
                 let start = loaded.needed_start(Needs::Minimax)?;
@@ -357,14 +412,15 @@ pub fn make_exercise(
         return Ok(exercise.make()?);
     }
     let opened = opened.ok_or(Misuse::NoSource)?;
+    let too_large = TeachError::OwnTooLarge { tree: false, most: LARGEST_SHEET };
     // A game with more positions than fit on a sheet is not listed to its end.
     let loaded = match opened.load(&origin.at_most(LARGEST_SHEET), cx) {
-        Err(Error::TooLarge { positions, .. }) => return Err(TeachError::OwnTooLarge { count: positions }.into()),
+        Err(Error::TooLarge { .. }) => return Err(too_large.into()),
         loaded => loaded?,
     };
-    let (nim, count) = (opened.nim(), loaded.arena().vertex_count());
-    if count > LARGEST_SHEET {
-        return Err(TeachError::OwnTooLarge { count }.into());
+    let nim = opened.nim();
+    if loaded.arena().vertex_count() > LARGEST_SHEET {
+        return Err(too_large.into());
     }
     loaded.as_setting(|setting| exercise.make_about(Some(&Own { setting, nim: nim.as_ref() })))
 }
@@ -375,6 +431,7 @@ impl ExplainReply {
     pub fn warnings(&self) -> &[String] {
         match self {
             Self::Vertex(reply) => &reply.warnings,
+            Self::Searched(reply) => &reply.warnings,
             Self::Attractor(reply) => &reply.warnings,
             Self::Minimax(reply) => &reply.warnings,
             Self::Building(reply) => &reply.warnings,
@@ -395,11 +452,10 @@ impl From<TeachError> for Error {
             TeachError::NeverEnds { position, moves } => Self::NeverEnds { position, moves },
             TeachError::NoDifficulty(difficulty) => Misuse::Difficulty { difficulty }.into(),
             TeachError::NoExercise => Misuse::NoExercise.into(),
-            TeachError::OwnRules => Misuse::OwnExercise { why: OwnExercise::Rules }.into(),
-            TeachError::OwnStart => Misuse::OwnExercise { why: OwnExercise::Start }.into(),
-            TeachError::OwnDraw => Misuse::OwnExercise { why: OwnExercise::Draw }.into(),
-            TeachError::OwnTrivial => Misuse::OwnExercise { why: OwnExercise::Trivial }.into(),
-            TeachError::OwnTooLarge { count } => Misuse::OwnExercise { why: OwnExercise::TooLarge { count } }.into(),
+            TeachError::OwnEmpty => Misuse::OwnExercise { why: OwnExercise::Empty }.into(),
+            TeachError::OwnTooLarge { tree, most } => {
+                Misuse::OwnExercise { why: OwnExercise::TooLarge { tree, most } }.into()
+            }
             TeachError::OwnNumbers => Misuse::OwnExercise { why: OwnExercise::Numbers }.into(),
             TeachError::OwnNim => Misuse::OwnExercise { why: OwnExercise::Nim }.into(),
             TeachError::OwnCycle => Misuse::OwnExercise { why: OwnExercise::Cycle }.into(),

@@ -1,11 +1,17 @@
 //! The job of describing an arena without solving it.
 
-use crate::{Context, Error, Loaded, Opened, Origin, Players};
+use crate::judged::{can_be_judged, searched};
+use crate::{Context, Error, Loaded, Misuse, Needs, Opened, Origin, Players, SearchedReply};
 use retrograde::{
-    Arena, Objective, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices, find_cycle,
-    offending_edge, reachable,
+    Arena, Lang, Objective, Outcome, Player, Progress, Stage, Transpose, Vertex, count_plays, final_vertices,
+    find_cycle, offending_edge, outcome_at, reachable,
 };
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::time::Duration;
+
+/// A game with more positions than this is not described by listing them, if it can be searched.
+const DESCRIBED: usize = 10_000_000;
 
 /// Describe an arena: sizes, degrees, first and last vertices, alternation, cycles, plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +25,35 @@ pub struct Info {
     pub vertex: Option<String>,
     /// List the degrees of every vertex.
     pub degrees: bool,
+    /// List the plays from the start with who wins each, up to this many.
+    pub plays: Option<usize>,
+    /// How long a game may be searched that is too large to be listed, in JSON seconds; 10 s unless it is given.
+    #[serde(with = "crate::seconds")]
+    pub time: Option<Duration>,
+    /// The language of what a search says.
+    pub lang: Lang,
+}
+
+/// An arena described, or what a search says of a game that is too large to be listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum InfoAnswer {
+    /// The shape of the arena.
+    Listed(Box<InfoReply>),
+    /// What a search proves.
+    Searched(Box<SearchedReply>),
+}
+
+/// Numbers with a fraction are read exactly, which serde cannot do of an enum without tags by itself.
+impl<'de> Deserialize<'de> for InfoAnswer {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let value = serde_json::Value::deserialize(from)?;
+        let answer = match value.get("milliseconds") {
+            Some(_) => serde_json::from_value(value).map(Self::Searched),
+            None => serde_json::from_value(value).map(Self::Listed),
+        };
+        answer.map_err(D::Error::custom)
+    }
 }
 
 /// The shape of an arena.
@@ -66,9 +101,21 @@ pub struct InfoReply {
     /// The degrees of every vertex, if asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub degrees: Vec<DegreeReply>,
+    /// The plays from the start, if asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plays: Vec<ListedPlay>,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+}
+
+/// A play to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedPlay {
+    /// Its vertices.
+    pub play: Vec<String>,
+    /// Who wins it.
+    pub value: Outcome,
 }
 
 /// The neighbours of a vertex.
@@ -150,7 +197,8 @@ pub struct Reach {
 impl Default for Info {
     /// Lists up to 1000 names each.
     fn default() -> Self {
-        Self { origin: Origin::default(), listed: 1000, vertex: None, degrees: false }
+        let (origin, lang) = (Origin::default(), Lang::default());
+        Self { origin, listed: 1000, vertex: None, degrees: false, plays: None, time: None, lang }
     }
 }
 
@@ -158,9 +206,21 @@ impl Info {
     /// Answers it.
     ///
     /// # Errors
-    /// If the game is too large or it is interrupted.
-    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<InfoReply, Error> {
-        let loaded = opened.load(&self.origin, cx)?;
+    /// If the game is too large to be listed and cannot be searched, or it is interrupted.
+    pub fn answer(&self, opened: &Opened, cx: &dyn Context) -> Result<InfoAnswer, Error> {
+        let place = &self.origin.place;
+        let judged = opened.is_game() && can_be_judged(&*opened.game(place)?, cx);
+        let whole = if judged { self.origin.at_most(DESCRIBED) } else { self.origin.clone() };
+        match opened.load(&whole, cx) {
+            Err(Error::TooLarge { .. }) if judged && self.vertex.is_none() && !self.degrees && self.plays.is_none() => {
+                let reply = searched(opened, &whole, place, (self.time, self.lang), cx)?;
+                Ok(InfoAnswer::Searched(Box::new(reply)))
+            }
+            loaded => Ok(InfoAnswer::Listed(Box::new(self.describe(&loaded?, cx)?))),
+        }
+    }
+
+    fn describe(&self, loaded: &Loaded, cx: &dyn Context) -> Result<InfoReply, Error> {
         let arena = loaded.arena();
         let stage = |stage| cx.checkpoint(Progress { stage, done: 0, total: None });
         stage(Stage::Degrees)?;
@@ -213,17 +273,18 @@ impl Info {
             dead_ends: arena.vertices().filter(|&vertex| arena.is_dead_end(vertex)).count(),
             out_degree: Degrees::over(going_on.map(|vertex| arena.out_degree(vertex))),
             in_degree: Degrees::over(arena.vertices().map(|vertex| transpose.in_degree(vertex))),
-            initial: self.list(&loaded, transpose.initial()),
-            last: self.list(&loaded, final_vertices(arena)),
+            initial: self.list(loaded, transpose.initial()),
+            last: self.list(loaded, final_vertices(arena)),
             bipartite: offending.is_none(),
             offending_edge: offending.map(|(from, to)| [name(from), name(to)]),
-            cycle: cycle.map(|cycle| self.list(&loaded, cycle.into_iter())),
+            cycle: cycle.map(|cycle| self.list(loaded, cycle.into_iter())),
             start: loaded.start().map(name),
             reachable: reach,
-            players: Players::of(&loaded),
+            players: Players::of(loaded),
             objective: loaded.objective(),
             vertex: neighbours,
             degrees: degrees.collect(),
+            plays: self.plays.map(|most| plays(loaded, most, cx)).transpose()?.unwrap_or_default(),
             warnings: loaded.warnings.clone(),
         })
     }
@@ -238,6 +299,34 @@ impl Info {
         }
         listed
     }
+}
+
+/// The plays from the start, in the order of the moves.
+fn plays(loaded: &Loaded, most: usize, cx: &dyn Context) -> Result<Vec<ListedPlay>, Error> {
+    let (arena, start) = (loaded.arena(), loaded.needed_start(Needs::Play)?);
+    let count = count_plays(arena, start).map_err(|_| Misuse::EndlessPlays)?.plays.to_string();
+    if count.parse().map_or(true, |count: usize| count > most) {
+        return Err(Misuse::TooManyPlays { count, most }.into());
+    }
+    let (mut plays, mut waiting) = (Vec::new(), vec![vec![start]]);
+    while let Some(play) = waiting.pop() {
+        cx.checkpoint(Progress { stage: Stage::Plays, done: plays.len() as u64, total: None })?;
+        let here = play[play.len() - 1];
+        if let Some(value) = outcome_at(arena, loaded.objective(), here) {
+            let play = play.iter().map(|&vertex| loaded.name(vertex).into_owned()).collect();
+            plays.push(ListedPlay { play, value });
+            continue;
+        }
+        // The first move is taken from the stack first.
+        let mut after: Vec<Vertex> = Vec::new();
+        for to in arena.successors(here) {
+            if !after.contains(&to) {
+                after.push(to);
+            }
+        }
+        waiting.extend(after.iter().rev().map(|&to| play.iter().copied().chain([to]).collect::<Vec<_>>()));
+    }
+    Ok(plays)
 }
 
 impl Degrees {

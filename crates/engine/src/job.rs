@@ -2,9 +2,9 @@
 
 use crate::{
     Arrange, ArrangeReply, Batch, BatchReply, Context, Convert, ConvertReply, Draw, DrawReply, Error, Explain,
-    ExplainReply, Games, GamesReply, Info, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Rate, RateReply,
-    Review, ReviewReply, Search, SearchReply, Solve, SolveReply, Strength, StrengthReply, Tree, TreeReply, Verify,
-    VerifyReply, WhereReply, explaining,
+    ExplainReply, Games, GamesReply, Info, InfoAnswer, InfoReply, Misuse, Opened, Play, PlayReply, PositionJob, Rate,
+    RateReply, Review, ReviewReply, Search, SearchReply, SearchedReply, Solve, SolveReply, Strength, StrengthReply,
+    Tree, TreeReply, Verify, VerifyReply, WhereReply, explaining,
 };
 use retrograde_teach::{Exercise, ExerciseReply};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -68,6 +68,8 @@ pub enum Reply {
     Solve(Box<SolveReply>),
     /// To [`Job::Info`].
     Info(Box<InfoReply>),
+    /// To [`Job::Info`], if the game is too large to be listed.
+    Searched(Box<SearchedReply>),
     /// To [`Job::Verify`].
     Verify(VerifyReply),
     /// To [`Job::Review`].
@@ -109,7 +111,7 @@ impl Job {
         let subject = || opened.ok_or(Misuse::NoSource);
         Ok(match self {
             Self::Solve(job) => Reply::Solve(Box::new(job.answer(subject()?, cx)?)),
-            Self::Info(job) => Reply::Info(Box::new(job.answer(subject()?, cx)?)),
+            Self::Info(job) => job.answer(subject()?, cx)?.into(),
             Self::Verify(job) => Reply::Verify(job.answer(subject()?, cx)?),
             Self::Review(job) => Reply::Review(job.answer(subject()?, cx)?),
             Self::Convert(job) => Reply::Convert(job.answer(subject()?, cx)?),
@@ -138,7 +140,7 @@ impl Job {
     pub fn read_reply<'de, D: Deserializer<'de>>(&self, from: D) -> Result<Reply, D::Error> {
         Ok(match self {
             Self::Solve(_) => Reply::Solve(Deserialize::deserialize(from)?),
-            Self::Info(_) => Reply::Info(Deserialize::deserialize(from)?),
+            Self::Info(_) => InfoAnswer::deserialize(from)?.into(),
             Self::Verify(_) => Reply::Verify(Deserialize::deserialize(from)?),
             Self::Review(_) => Reply::Review(Deserialize::deserialize(from)?),
             Self::Convert(_) => Reply::Convert(Deserialize::deserialize(from)?),
@@ -158,6 +160,15 @@ impl Job {
     }
 }
 
+impl From<InfoAnswer> for Reply {
+    fn from(answer: InfoAnswer) -> Self {
+        match answer {
+            InfoAnswer::Listed(reply) => Self::Info(reply),
+            InfoAnswer::Searched(reply) => Self::Searched(reply),
+        }
+    }
+}
+
 impl Reply {
     /// What a person should know about the input or the output, apart from the answer.
     #[must_use]
@@ -165,6 +176,7 @@ impl Reply {
         match self {
             Self::Solve(reply) => &reply.warnings,
             Self::Info(reply) => &reply.warnings,
+            Self::Searched(reply) => &reply.warnings,
             Self::Verify(reply) => &reply.warnings,
             Self::Review(reply) => &reply.warnings,
             Self::Convert(reply) => &reply.warnings,
@@ -175,7 +187,8 @@ impl Reply {
             Self::Strength(reply) => &reply.warnings,
             Self::Games(reply) => &reply.warnings,
             Self::Explain(reply) => reply.warnings(),
-            Self::Batch(_) | Self::Play(_) | Self::Position(_) | Self::Rate(_) | Self::Exercise(_) => &[],
+            Self::Exercise(reply) => &reply.warnings,
+            Self::Batch(_) | Self::Play(_) | Self::Position(_) | Self::Rate(_) => &[],
         }
     }
 

@@ -28,6 +28,7 @@ mod games;
 mod guesses;
 mod info;
 mod job;
+mod judged;
 mod known;
 mod loaded;
 mod memo;
@@ -52,13 +53,14 @@ mod source;
 mod strategy;
 mod tree;
 mod verify;
+mod whole;
 pub mod words;
 
 pub use arrange::{Arrange, ArrangeReply, PlacedEdge, PlacedVertex};
 pub use blob::Blob;
 pub use budget::Budget;
 pub use context::{Context, Unwatched};
-pub use convert::{Convert, ConvertReply};
+pub use convert::{Convert, ConvertReply, OutputFormat, UnknownOutputFormat};
 pub use counts::{GameCounts, MoverCounts, PlyCounts};
 pub use draw::{Around, Draw, DrawReply, Drawn, Marks, PictureFormat, UnknownPictureFormat};
 pub use error::{Error, Listing, Misuse, Needs, OwnExercise};
@@ -67,8 +69,11 @@ pub use explaining::{
     make_exercise,
 };
 pub use games::{GameReply, Games, GamesReply, ParameterReply};
-pub use info::{DegreeReply, Degrees, Info, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};
+pub use info::{
+    DegreeReply, Degrees, Info, InfoAnswer, InfoReply, Listed, ListedPlay, NeighboursReply, PerPlayer, Reach,
+};
 pub use job::{Job, Reply};
+pub use judged::SearchedReply;
 pub use loaded::Loaded;
 pub use opened::{Input, Opened, moves_in_word};
 pub use parts::{Extent, ObjectiveChoice, Part, Players, RegionCounts, Word};

@@ -1,5 +1,7 @@
 //! An arena as an answer works on it, wherever it comes from.
 
+use crate::opened::{read_move, read_position};
+use crate::plays::follow_words;
 use crate::{Error, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
 use retrograde::{Arena, NamedArena, Names, Objective, Player, Vertex, check_play};
@@ -144,7 +146,7 @@ impl Loaded {
         match &self.graph {
             Graph::Named(named) => find_vertex(named, name),
             Graph::Game { game, explored } => {
-                let position = game.parse_position(name).map_err(|fault| Error::position(name, fault))?;
+                let position = read_position(&**game, name)?;
                 let unknown = || Error::UnknownVertex { name: name.to_owned(), nearest: None };
                 explored.find(&position).ok_or_else(unknown)
             }
@@ -188,7 +190,7 @@ impl Loaded {
             Graph::Named(named) => find_vertex(named, text),
             Graph::Game { game, explored } => {
                 let wrong = |fault| Error::moving(Some(number), fault);
-                let chosen = game.parse_move(&explored.position(from), text).map_err(wrong)?;
+                let chosen = read_move(&**game, &explored.position(from), text).map_err(wrong)?;
                 let beyond = || Error::Move {
                     number: Some(number),
                     reason: retrograde::Said::new(
@@ -198,6 +200,14 @@ impl Loaded {
                 };
                 self.arena().successors(from).nth(chosen).ok_or_else(beyond)
             }
+        }
+    }
+
+    /// Whether a text is a position of the game, reached or not.
+    pub(crate) fn is_position(&self, text: &str) -> bool {
+        match &self.graph {
+            Graph::Named(_) => false,
+            Graph::Game { game, .. } => read_position(&**game, text).is_ok(),
         }
     }
 
@@ -267,7 +277,7 @@ impl fmt::Debug for Loaded {
 pub(crate) fn find_vertex(named: &NamedArena, name: &str) -> Result<Vertex, Error> {
     /// Comparing with more names than that would keep a person waiting for a hint.
     const COMPARED: usize = 200_000;
-    named.names.find(name).ok_or_else(|| {
+    named.names.find_written(name).ok_or_else(|| {
         let names = named.arena.vertices().take(COMPARED).map(|vertex| named.name(vertex));
         let nearest = retrograde::nearest(name, names).map(|name| name.into_owned());
         Error::UnknownVertex { name: name.to_owned(), nearest }
@@ -277,10 +287,8 @@ pub(crate) fn find_vertex(named: &NamedArena, name: &str) -> Result<Vertex, Erro
 /// Where moves lead from a vertex of a graph; each is named by the vertex that it goes to.
 pub(crate) fn follow_moves(named: &NamedArena, start: Option<Vertex>, moves: &[String]) -> Result<Vertex, Error> {
     let start = start.ok_or(Error::NoStart { what: Needs::Moves })?;
-    let mut play = vec![start];
-    for name in moves {
-        play.push(find_vertex(named, name)?);
-    }
+    let step = |_: &Vertex, _: usize, name: &str| find_vertex(named, name);
+    let play = follow_words(start, moves, 2, &step).map_err(|(_, error)| error)?;
     let illegal = check_play(&named.arena, named.objective, &play);
     illegal
         .map_err(|illegal| Error::Move { number: None, reason: crate::words::said(illegal.describe(&named.names)) })?;

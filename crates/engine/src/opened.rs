@@ -4,11 +4,14 @@ use crate::loaded::{Loaded, find_vertex, follow_moves};
 use crate::memo::Memo;
 use crate::part::Part;
 use crate::partial::{Extent, Partial};
+use crate::plays::follow_words;
+use crate::source::together;
+use crate::whole::whole;
 use crate::{Blob, Context, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
 use crate::{Limit, Misuse, Needs};
-use retrograde::dynamic::{DynExplored, DynGame, Entry, PositionBytes};
-use retrograde::{ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve};
-use retrograde_formats::{Format, Reading, read_arena, read_csv_pair};
+use retrograde::dynamic::{DynExplored, DynGame, Entry, Fault, PositionBytes};
+use retrograde::{ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve, written};
+use retrograde_formats::{Format, Reading, Warning, read_arena, read_csv_pair};
 use retrograde_games::{Arguments, Nim};
 #[cfg(feature = "rules")]
 use retrograde_rules::{Limits, RulesFile, RulesKind};
@@ -23,7 +26,7 @@ use std::sync::{Arc, OnceLock};
 /// use retrograde_engine::{Job, Opened, Reply, Solve, Source};
 /// let opened = Opened::open(&Source::game("nim", [("sticks", "10"), ("take", "1,2")]), &())?;
 /// let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &())? else { unreachable!() };
-/// assert_eq!((reply.vertices, reply.rank), (20, Some(7)));
+/// assert_eq!((reply.vertices, reply.rank), (21, Some(7)));
 /// # Ok::<(), retrograde_engine::Error>(())
 /// ```
 pub struct Opened {
@@ -141,7 +144,8 @@ impl Opened {
             return Ok(Self::of_game(name, parameters, game));
         }
         let named = file.arena(&parameters, limits)?;
-        Ok(Self { parameters, ..Self::of_arena(name, named, Vec::new()) })
+        let warnings = Warning::of_ignored_edges(&named).iter().map(ToString::to_string).collect();
+        Ok(Self { parameters, ..Self::of_arena(name, named, warnings) })
     }
 
     #[cfg(not(feature = "rules"))]
@@ -265,12 +269,9 @@ impl Opened {
     pub fn position_at(&self, game: &dyn DynGame, place: &Place) -> Result<PositionBytes, Error> {
         match place {
             Place::Start => Ok(game.start()),
-            Place::At(text) => game.parse_position(text).map_err(|fault| Error::position(text, fault)),
+            Place::At(text) => read_position(game, text),
             Place::After(words) => play_words(game, game.start(), words),
-            Place::From(text, words) => {
-                let start = game.parse_position(text).map_err(|fault| Error::position(text, fault))?;
-                play_words(game, start, words)
-            }
+            Place::From(text, words) => play_words(game, read_position(game, text)?, words),
         }
     }
 
@@ -378,11 +379,12 @@ impl Opened {
             GraphKept::TooLarge { bytes, .. } => how.bytes / 2 <= *bytes,
         };
         let kept = self.graphs.get_or_make(&key, (cx, waiting), holds, || {
-            if let Some(part) = self.part(start, how.positions)? {
-                let bytes = part.bytes();
-                return Ok((GraphKept::Graph(part), bytes));
-            }
-            match game.explore(start, how, cx).map_err(|fault| too_large(fault.into(), limit)) {
+            let reached = match self.part(start, how.positions)? {
+                Some(part) => Ok(part),
+                None => game.explore(start, how, cx).map_err(|fault| too_large(fault.into(), limit)),
+            };
+            let complete = |reached| whole(&**game, start, reached, (limit, how.positions));
+            match reached.and_then(complete) {
                 Ok(explored) => {
                     self.asked.fetch_max(explored.arena().vertex_count(), Relaxed);
                     let bytes = explored.bytes();
@@ -418,7 +420,7 @@ impl Opened {
 /// Where plays on a graph begin: where the graph says, or else at the vertex that is asked about.
 fn start_for(named: &NamedArena, place: &Place) -> Result<Vertex, Error> {
     let asked = || match place {
-        Place::At(name) | Place::From(name, _) => named.names.find(name),
+        Place::At(name) | Place::From(name, _) => named.names.find_written(name),
         _ => None,
     };
     named.start.or_else(asked).ok_or(Error::NoStart { what: Needs::Playing })
@@ -462,11 +464,34 @@ pub(crate) fn printed(game: &dyn DynGame) -> Vec<String> {
 /// The moves that a word means at a position: itself, or several behind one another, such as `443` or `b2,a1`.
 #[must_use]
 pub fn moves_in_word(game: &dyn DynGame, position: &PositionBytes, word: &str) -> Vec<String> {
-    let is_move = |text: &str| game.parse_move(position, text).is_ok();
-    let commas: Vec<String> = word.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect();
-    let letters: Vec<String> = word.chars().map(String::from).collect();
-    let together = [commas, letters].into_iter().find(|parts| parts.len() > 1 && is_move(&parts[0]));
-    together.filter(|_| !is_move(word)).unwrap_or_else(|| vec![word.to_owned()])
+    let is_move = |text: &str| read_move(game, position, text).is_ok();
+    let several = || together(word).into_iter().find(|parts| is_move(&parts[0]));
+    if is_move(word) { vec![word.to_owned()] } else { several().unwrap_or_else(|| vec![word.to_owned()]) }
+}
+
+/// The position that a text means, in any of the ways in which people [write](retrograde::written()) it.
+///
+/// # Errors
+/// If it means none; the game says why.
+pub(crate) fn read_position(game: &dyn DynGame, text: &str) -> Result<PositionBytes, Error> {
+    let read = any_writing(text, |text| game.parse_position(text));
+    read.map_err(|fault| Error::position(text, fault))
+}
+
+/// The move that a text means, in any of the ways in which people [write](retrograde::written()) it.
+///
+/// # Errors
+/// If it means none; the game says why.
+pub(crate) fn read_move(game: &dyn DynGame, from: &PositionBytes, text: &str) -> Result<usize, Fault> {
+    any_writing(text, |text| game.parse_move(from, text))
+}
+
+/// What a text means as it stands, or else without its quotes and brackets, or with brackets around it.
+fn any_writing<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault>) -> Result<T, Fault> {
+    read(text).or_else(|fault| {
+        let plain = written(text);
+        read(&plain).or_else(|_| read(&format!("({plain})"))).map_err(|_| fault)
+    })
 }
 
 /// The position after some moves as people write them: with spaces or commas between them; moves of one character
@@ -475,14 +500,10 @@ pub fn moves_in_word(game: &dyn DynGame, position: &PositionBytes, word: &str) -
 /// # Errors
 /// If a text means no legal move; which one it is, and why.
 pub(crate) fn play_words(game: &dyn DynGame, start: PositionBytes, words: &[String]) -> Result<PositionBytes, Error> {
-    let mut position = start;
-    let mut number = 0;
-    for word in words {
-        for text in &moves_in_word(game, &position, word) {
-            number += 1;
-            let chosen = game.parse_move(&position, text).map_err(|fault| Error::moving(Some(number), fault))?;
-            position = game.play(&position, chosen)?;
-        }
-    }
-    Ok(position)
+    let step = |position: &PositionBytes, number: usize, text: &str| {
+        let chosen = read_move(game, position, text).map_err(|fault| Error::moving(Some(number), fault))?;
+        Ok(game.play(position, chosen)?)
+    };
+    let mut reached = follow_words(start, words, 1, &step).map_err(|(_, error)| error)?;
+    Ok(reached.swap_remove(reached.len() - 1))
 }

@@ -1,8 +1,50 @@
 //! Plays as people write them: by moves, by positions, with the start or without it.
 
 use crate::review::described as illegal_play;
+use crate::source::together;
 use crate::{Error, Loaded, Needs};
-use retrograde::{Vertex, check_play};
+use retrograde::{Vertex, check_play, written};
+
+/// Where some words lead, step by step from a beginning, which is the first in the list. A word that is no step by itself
+/// may be several, such as `1,2` or `443`. What is wrong is said of the steps of such a word if at least `least` of them can be
+/// made, and else of the word.
+///
+/// # Errors
+/// The first step that cannot be made, with the places before it.
+pub(crate) fn follow_words<P: Clone>(
+    begin: P,
+    words: &[String],
+    least: usize,
+    step: &dyn Fn(&P, usize, &str) -> Result<P, Error>,
+) -> Result<Vec<P>, (Vec<P>, Error)> {
+    let mut reached = vec![begin];
+    for word in words {
+        let before = reached.len();
+        let go = |texts: &[String]| {
+            let mut reached = reached.clone();
+            for text in texts {
+                match step(&reached[reached.len() - 1], reached.len(), text) {
+                    Ok(next) => reached.push(next),
+                    Err(error) => return (reached, Some(error)),
+                }
+            }
+            (reached, None)
+        };
+        let alone = go(std::slice::from_ref(word));
+        let mut ways = vec![alone];
+        if ways[0].1.is_some() {
+            ways.extend(together(word).iter().map(|texts| go(texts)));
+        }
+        let complete = ways.iter().position(|(_, error)| error.is_none());
+        let meant =
+            complete.or_else(|| ways.iter().position(|(reached, _)| reached.len() >= before + least)).unwrap_or(0);
+        match ways.swap_remove(meant) {
+            (further, None) => reached = further,
+            (further, Some(error)) => return Err((further, error)),
+        }
+    }
+    Ok(reached)
+}
 
 impl Loaded {
     /// The vertices of a play.
@@ -18,22 +60,19 @@ impl Loaded {
             return self.vertices_named(words);
         }
         let start = self.needed_start(Needs::Play)?;
-        let mut play = vec![start];
-        let mut moved = Ok(());
-        for (index, text) in words.iter().enumerate() {
-            match self.follow(index + 1, play[index], text) {
-                Ok(next) => play.push(next),
-                Err(error) => {
-                    moved = Err(error);
-                    break;
-                }
-            }
-        }
-        let Err(error) = moved else { return Ok(play) };
+        let moved = follow_words(start, words, 1, &|from, number, text| self.follow(number, *from, text));
+        let (reached, error) = match moved {
+            Ok(play) => return Ok(play),
+            Err(wrong) => wrong,
+        };
         // What makes sense neither way was meant as moves, unless more of it makes sense as positions.
-        match self.by_positions(start, words) {
+        let single: Vec<String> = words
+            .iter()
+            .flat_map(|word| together(word).into_iter().next().unwrap_or_else(|| vec![word.clone()]))
+            .collect();
+        match self.by_positions(start, words).or_else(|wrong| self.by_positions(start, &single).map_err(|_| wrong)) {
             Ok(play) => Ok(play),
-            Err(wrong) if wrong.word < play.len() => Err(error),
+            Err(wrong) if wrong.word < reached.len() => Err(error),
             Err(wrong) => Err(self.no_such_step(&wrong, &words[wrong.word])),
         }
     }
@@ -65,20 +104,17 @@ impl Loaded {
     }
 
     fn vertices_named(&self, words: &[String]) -> Result<Vec<Vertex>, Error> {
-        let mut play = Vec::with_capacity(words.len() + 1);
-        for word in words {
-            match self.find(word) {
-                Ok(vertex) => play.push(vertex),
-                // As far as people write it, among the vertices where the play can be.
-                Err(error) => {
-                    let near = match play.last() {
-                        Some(&here) => self.successor_like(here, word),
-                        None => self.start().and_then(|start| self.start_or_successor(start, word)),
-                    };
-                    play.push(near.ok_or(error)?);
-                }
-            }
-        }
+        // As far as people write it, among the vertices where the play can be.
+        let near = |here: Option<Vertex>, word: &str| match here {
+            Some(here) => self.successor_like(here, word),
+            None => self.start().and_then(|start| self.start_or_successor(start, word)),
+        };
+        let step = |here: &Option<Vertex>, _: usize, word: &str| match self.find(word) {
+            Ok(vertex) => Ok(Some(vertex)),
+            Err(error) => near(*here, word).map(Some).ok_or(error),
+        };
+        let reached = follow_words(None, words, 2, &step).map_err(|(_, error)| error)?;
+        let mut play: Vec<Vertex> = reached.into_iter().flatten().collect();
         if let (Some(start), Some(&first)) = (self.start(), play.first())
             && first != start
             && self.arena().successors(start).any(|to| to == first)
@@ -115,7 +151,7 @@ impl Loaded {
     /// Whether a word is the name of the vertex, or the part of it that people write: `20` of `(20,0)` and of `20a`.
     fn is_like(&self, vertex: Vertex, word: &str) -> bool {
         let name = self.name(vertex);
-        name == word || written(&name) == word
+        name == word || short(&name) == word || written(&name) == written(word)
     }
 }
 
@@ -130,7 +166,7 @@ struct NoStep {
 }
 
 /// What people write of a position when it is plain whose turn it is.
-fn written(name: &str) -> &str {
+fn short(name: &str) -> &str {
     let inside = name.trim_start_matches('(').trim_end_matches(')');
     match inside.split_once(',') {
         Some((first, _)) => first.trim(),
@@ -143,10 +179,10 @@ fn written(name: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::written;
+    use super::short;
 
     #[test]
     fn people_write_the_sticks_and_not_whose_turn_it_is() {
-        assert_eq!(["(20,0)", "5,Luna", "9a", "s0"].map(written), ["20", "5", "9", "s0"]);
+        assert_eq!(["(20,0)", "5,Luna", "9a", "s0"].map(short), ["20", "5", "9", "s0"]);
     }
 }

@@ -150,6 +150,11 @@ impl DynGame for Ruled {
         Ok(self.0.tier(self.position(position)?)?)
     }
 
+    /// Only playing shows which positions the rules have.
+    fn arena_positions(&self, _: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        Ok(Vec::new())
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,
@@ -161,6 +166,7 @@ impl DynGame for Ruled {
             Some(_) => retrograde::explore(&*self.0, [start], how, observer)?,
             None => self.0.explore_from([start], how, observer)?,
         };
+        self.0.check_steady(start)?;
         Ok(Arc::new(ExploredRules { game: Arc::clone(&self.0), explored, index: OnceLock::new() }))
     }
 
@@ -171,7 +177,8 @@ impl DynGame for Ruled {
 
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
         let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
-        search_numbered(&*self.0, |position| position.number(), RulesGame::heuristic, &read, how, observer, use_it)
+        search_numbered(&*self.0, |position| position.number(), RulesGame::heuristic, &read, how, observer, use_it)?;
+        Ok(self.0.check_steady(self.0.start())?)
     }
 
     /// Nobody can count the positions of a file without listing them.

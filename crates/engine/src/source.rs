@@ -177,7 +177,8 @@ pub fn is_rules_name(name: &str) -> bool {
 }
 
 /// Splits a list as people type it: words between white space, where white space inside round, square
-/// or curly brackets does not count; or a JSON list of texts and numbers, for names that hold anything.
+/// or curly brackets does not count; or a JSON list of texts and numbers, for names that hold anything. Commas may be
+/// parts of names, so that a word such as `1,2` stays one word here; who follows the words splits what is no step.
 ///
 /// ```
 /// use retrograde_engine::{Listing, split_list};
@@ -201,11 +202,25 @@ pub fn split_list(what: Listing, text: &str) -> Result<Vec<String>, Error> {
             Err(_) => {}
         }
     }
-    Ok(split_outside_brackets(text).unwrap_or_else(|| text.split_whitespace().map(str::to_owned).collect()))
+    let words = split_outside_brackets(text, char::is_whitespace);
+    Ok(words.unwrap_or_else(|| text.split_whitespace().map(str::to_owned).collect()))
+}
+
+/// The ways to read a word that is no step by itself as several steps: separated by commas, perhaps in brackets, as in
+/// `1,2`, `(s0, s1, s2)` and `(6,Luna),(5,Lucie)`; or one character each, as in `443`.
+pub(crate) fn together(word: &str) -> Vec<Vec<String>> {
+    let inside = [('(', ')'), ('[', ']'), ('{', '}')]
+        .into_iter()
+        .find_map(|(open, close)| word.strip_prefix(open)?.strip_suffix(close));
+    let at_commas =
+        |text: &str| split_outside_brackets(text, |character| character == ',' || character.is_whitespace());
+    let letters = word.chars().all(char::is_alphanumeric).then(|| word.chars().map(String::from).collect());
+    let ways = [at_commas(word), inside.and_then(at_commas), letters];
+    ways.into_iter().flatten().filter(|parts: &Vec<String>| !parts.is_empty() && parts.as_slice() != [word]).collect()
 }
 
 /// `None` if the brackets are not balanced, so that they are parts of names and nothing more.
-fn split_outside_brackets(text: &str) -> Option<Vec<String>> {
+fn split_outside_brackets(text: &str, is_separator: impl Fn(char) -> bool) -> Option<Vec<String>> {
     let mut words = vec![String::new()];
     let mut depth = 0_usize;
     for character in text.chars() {
@@ -214,7 +229,7 @@ fn split_outside_brackets(text: &str) -> Option<Vec<String>> {
             ')' | ']' | '}' => depth = depth.checked_sub(1)?,
             _ => {}
         }
-        if depth == 0 && character.is_whitespace() {
+        if depth == 0 && is_separator(character) {
             words.push(String::new());
         } else if let Some(word) = words.last_mut() {
             word.push(character);

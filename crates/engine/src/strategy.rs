@@ -2,6 +2,7 @@
 
 use crate::{Error, Listed, Loaded, Misuse, Word};
 use retrograde::{CounterplayEnd, Outcome, Player, Solution, Strategy, Vertex, Within, check_strategy};
+use retrograde_formats::ReadStrategy;
 use serde::{Deserialize, Serialize};
 
 /// What a strategy achieves.
@@ -11,6 +12,9 @@ pub struct StrategyReply {
     pub player: Player,
     /// How many states of memory it has; 1 without memory.
     pub states: usize,
+    /// How many histories it is given by, if it is given by histories.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub histories: Option<usize>,
     /// Whether it wins from the start, if there is a start.
     pub wins: Option<bool>,
     /// Whether any strategy of the player wins from the start.
@@ -61,10 +65,10 @@ impl StrategyReply {
     pub(crate) fn of(
         loaded: &Loaded,
         solution: &Solution,
-        strategy: &Strategy,
+        read: &ReadStrategy,
         player: Option<Player>,
     ) -> Result<Self, Error> {
-        let arena = loaded.arena();
+        let (arena, strategy) = (loaded.arena(), &read.strategy);
         if arena.vertex_count().saturating_mul(strategy.states.len()) > LARGEST {
             return Err(Misuse::StrategyTooLarge { most: LARGEST }.into());
         }
@@ -95,6 +99,7 @@ impl StrategyReply {
         Ok(Self {
             player,
             states: strategy.states.len(),
+            histories: (read.histories > 0).then_some(read.histories),
             wins: within.map(|within| within.is_some()),
             winnable: loaded.start().map(|start| solution.value(start) == Outcome::Win(player)),
             within: within.flatten().and_then(|within| match within {

@@ -1,8 +1,8 @@
 //! The job of checking a solution.
 
-use crate::{Blob, Context, Error, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
+use crate::{Blob, Context, Error, Loaded, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
 use retrograde::{Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions};
-use retrograde_formats::{SolutionFile, read_solution, read_strategy};
+use retrograde_formats::{SolutionFile, StrategyPlace, StrategyWords, read_solution, read_strategy_of};
 use serde::{Deserialize, Serialize};
 
 /// Check a solution of an arena that was read from elsewhere.
@@ -46,7 +46,7 @@ pub struct VerifyReply {
     pub violation: Option<ViolationReply>,
     /// What the strategy achieves, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<StrategyReply>,
+    pub strategy: Option<Box<StrategyReply>>,
     /// What a person should know about the input.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -72,9 +72,15 @@ impl Verify {
         let named = loaded.named()?;
         let players = Players::of(&loaded);
         if is_strategy(&self.solution.0) {
-            let strategy = read_strategy(&self.name, Box::new(&self.solution.0[..]), &named, cx)?;
+            let bytes = Box::new(&self.solution.0[..]);
+            let read = read_strategy_of(&self.name, bytes, &named, &Words { loaded: &loaded, named: &named }, cx)?;
             let solution = opened.solution(&loaded, cx)?;
-            let reply = StrategyReply::of(&loaded, &solution, &strategy, self.player)?;
+            let reply = StrategyReply::of(&loaded, &solution, &read, self.player)?;
+            let mut warnings = loaded.warnings_of_solving();
+            warnings.extend((read.elsewhere > 0).then(|| {
+                let s = if read.elsewhere == 1 { "" } else { "s" };
+                format!("{} position{s} of the strategy cannot be reached from the start", read.elsewhere)
+            }));
             return Ok(VerifyReply {
                 valid: reply.is_winning(),
                 vertices: named.arena.vertex_count(),
@@ -82,8 +88,8 @@ impl Verify {
                 players,
                 objective: named.objective,
                 violation: None,
-                strategy: Some(reply),
-                warnings: loaded.warnings_of_solving(),
+                strategy: Some(Box::new(reply)),
+                warnings,
             });
         }
         let (checked, objective, violation) =
@@ -119,14 +125,33 @@ impl Verify {
     }
 }
 
-/// Whether a file holds a strategy: an object that does not speak of positions or of its version near its beginning, as
-/// our solutions and arenas do.
+/// The words of a strategy: names of vertices, and in a game positions and moves.
+struct Words<'a> {
+    loaded: &'a Loaded,
+    named: &'a NamedArena,
+}
+
+impl StrategyWords for Words<'_> {
+    fn place(&self, word: &str) -> StrategyPlace {
+        match self.named.place(word) {
+            StrategyPlace::Unknown if self.loaded.is_position(word) => StrategyPlace::Elsewhere,
+            place => place,
+        }
+    }
+
+    fn step(&self, from: Vertex, word: &str) -> Option<Vertex> {
+        self.named.step(from, word).or_else(|| self.loaded.follow(1, from, word).ok())
+    }
+}
+
+/// Whether a file holds a strategy: a list, or an object that does not speak of positions or of its version near its
+/// beginning, as our solutions and arenas do.
 fn is_strategy(bytes: &[u8]) -> bool {
     const BEGINNING: usize = 4096;
     let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
     let beginning = &text[..text.len().min(BEGINNING)];
     let speaks_of = |word: &[u8]| beginning.windows(word.len()).any(|window| window == word);
-    text.starts_with(b"{") && !speaks_of(b"\"positions\"") && !speaks_of(b"\"version\"")
+    text.starts_with(b"[") || text.starts_with(b"{") && !speaks_of(b"\"positions\"") && !speaks_of(b"\"version\"")
 }
 
 /// The name of a vertex, or its number if the solution speaks of one that the arena has not.

@@ -148,7 +148,7 @@ impl Draft {
             }
             named.values.extend(vertex.map(|vertex| (vertex, value)));
         }
-        let warnings = ignored_edges(&named).into_iter().collect();
+        let warnings = Warning::of_ignored_edges(&named).into_iter().collect();
         Ok(Reading { named, warnings })
     }
 
@@ -197,14 +197,4 @@ fn names_in_order(names: NameSet, order: &[u32]) -> Names {
     }
     let ids = names.iter().map(plain_number).collect::<Option<Vec<u64>>>().and_then(Names::ids);
     ids.unwrap_or_else(|| names.into())
-}
-
-/// The warning about edges that leave targets, if there are any.
-fn ignored_edges(named: &NamedArena) -> Option<Warning> {
-    let arena = &named.arena;
-    let mut leaving =
-        arena.vertices().map(|vertex| (vertex, arena.ignored(vertex).len())).filter(|(_, count)| *count > 0);
-    let (first, count) = leaving.next()?;
-    let (vertices, edges) = leaving.fold((1, count), |(vertices, edges), (_, count)| (vertices + 1, edges + count));
-    Some(Warning::IgnoredEdges { first: named.name(first).into_owned(), vertices, edges })
 }

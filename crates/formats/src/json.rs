@@ -9,5 +9,5 @@ mod write;
 pub(crate) use fault::{Tracked, explain};
 pub(crate) use heading::Heading;
 pub(crate) use read::read;
-pub(crate) use seeds::{Fields, MaybeWord, Object, Site, Stop, Word, stop};
+pub(crate) use seeds::{Fields, List, MaybeWord, Object, Site, Stop, Word, stop};
 pub(crate) use write::{heading, text, write};

@@ -30,6 +30,7 @@ mod ids;
 mod json;
 mod pgsolver;
 mod players;
+mod python;
 mod reading;
 mod solution;
 mod strategy;
@@ -43,8 +44,9 @@ mod writing;
 
 pub use error::{Excerpt, Fault, ReadError, WriteError};
 pub use format::{Format, UnknownFormat};
+pub use python::write_python;
 pub use reading::{Reading, read_arena, read_csv_pair};
 pub use solution::{SolutionFile, SolutionFormat, UnknownSolutionFormat, read_solution, write_solution};
-pub use strategy::read_strategy;
+pub use strategy::{ReadStrategy, StrategyPlace, StrategyWords, read_strategy, read_strategy_of};
 pub use warning::Warning;
 pub use writing::{write_arena, write_csv_pair};

@@ -1,6 +1,6 @@
 //! What a reader or a writer noticed, which is no error but worth telling.
 
-use crate::Format;
+use retrograde::NamedArena;
 use thiserror::Error;
 
 /// Something in the input or lost in the output that a person should know.
@@ -31,8 +31,21 @@ pub enum Warning {
     #[error("left out, because {format} has no place for it: {what}")]
     LeftOut {
         /// The format written.
-        format: Format,
+        format: &'static str,
         /// What is lost.
         what: String,
     },
+}
+
+impl Warning {
+    /// The warning about edges that leave targets, if there are any.
+    #[must_use]
+    pub fn of_ignored_edges(named: &NamedArena) -> Option<Self> {
+        let arena = &named.arena;
+        let mut leaving =
+            arena.vertices().map(|vertex| (vertex, arena.ignored(vertex).len())).filter(|(_, count)| *count > 0);
+        let (first, count) = leaving.next()?;
+        let (vertices, edges) = leaving.fold((1, count), |(vertices, edges), (_, count)| (vertices + 1, edges + count));
+        Some(Self::IgnoredEdges { first: named.name(first).into_owned(), vertices, edges })
+    }
 }

@@ -31,6 +31,9 @@ enum Value {
     Players([String; 2]),
 }
 
+/// A flag that is not set, as it is typed.
+const NO: &str = "no";
+
 impl Arguments {
     /// The game of that name, with those values and defaults for the others.
     ///
@@ -43,18 +46,22 @@ impl Arguments {
         let game = find(game)?;
         let mut given: Vec<Option<Value>> = vec![None; game.parameters.len()];
         for (key, value) in pairs {
-            let parameter = game.parameter(key.as_ref()).ok_or_else(|| unknown_key(game, key.as_ref()))?;
-            let slot = &mut given[index_of(game, parameter.name)];
-            if slot.is_some() {
-                return Err(GameError::Twice { key: parameter.name });
+            let mut called = game.parameters_called(key.as_ref()).peekable();
+            called.peek().ok_or_else(|| unknown_key(game, key.as_ref()))?;
+            // A key that several parameters share sets all of them, as `n` does for a square board.
+            for parameter in called {
+                let slot = &mut given[index_of(game, parameter.name)];
+                if slot.is_some() {
+                    return Err(GameError::Twice { key: parameter.name });
+                }
+                *slot = Some(Value::parse(parameter, value.as_ref().trim())?);
             }
-            *slot = Some(Value::parse(parameter, value.as_ref().trim())?);
         }
         let mut values: Vec<Value> = Vec::with_capacity(given.len());
         for (parameter, value) in game.parameters.iter().zip(given) {
             values.push(match (value, parameter.default) {
                 (Some(value), _) => value,
-                (None, DefaultValue::Value(text)) => Value::parse(parameter, text)?,
+                (None, DefaultValue::Value(text) | DefaultValue::Unsaid(text)) => Value::parse(parameter, text)?,
                 // Defaults refer to parameters described earlier.
                 (None, DefaultValue::SameAs(other)) => values[index_of(game, other)].clone(),
             });
@@ -70,7 +77,11 @@ impl Arguments {
 
     /// Each parameter with its value as it could have been typed.
     pub fn pairs(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
-        self.game.parameters.iter().zip(&self.values).map(|(parameter, value)| (parameter.name, value.to_string()))
+        let all =
+            self.game.parameters.iter().zip(&self.values).map(|(parameter, value)| (parameter, value.to_string()));
+        let unsaid = |parameter: &Parameter, value: &str| parameter.default == DefaultValue::Unsaid(NO) && value == NO;
+        all.filter(move |(parameter, value)| !unsaid(parameter, value))
+            .map(|(parameter, value)| (parameter.name, value))
     }
 
     pub(crate) fn integer(&self, name: &str) -> u32 {
@@ -156,7 +167,7 @@ impl fmt::Display for Value {
                 let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
                 f.write_str(&numbers.join(","))
             }
-            Self::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
+            Self::Flag(flag) => f.write_str(if *flag { "yes" } else { NO }),
             Self::Players(names) => f.write_str(&names.join(",")),
         }
     }

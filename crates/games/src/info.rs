@@ -45,6 +45,8 @@ pub struct Parameter {
 pub enum DefaultValue {
     /// This one.
     Value(&'static str),
+    /// This one, which the full name of a game leaves out: the parameter is for those who ask for it.
+    Unsaid(&'static str),
     /// The value of that other parameter.
     SameAs(&'static str),
 }
@@ -84,17 +86,23 @@ impl PartialEq for GameInfo {
 impl Eq for GameInfo {}
 
 impl GameInfo {
-    /// The parameter of that name or alias.
+    /// The parameter of that name or alias; the first one if several share it.
     #[must_use]
     pub fn parameter(&self, key: &str) -> Option<&'static Parameter> {
-        self.parameters.iter().find(|parameter| parameter.name == key || parameter.aliases.contains(&key))
+        self.parameters_called(key).next()
+    }
+
+    /// The parameters of that name or alias: several if a key sets several, such as `n` both sides of a square board.
+    pub fn parameters_called<'a>(&self, key: &'a str) -> impl Iterator<Item = &'static Parameter> + use<'a> {
+        let called = move |parameter: &&Parameter| parameter.name == key || parameter.aliases.contains(&key);
+        self.parameters.iter().filter(called)
     }
 }
 
 impl fmt::Display for DefaultValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Value(value) => f.write_str(value),
+            Self::Value(value) | Self::Unsaid(value) => f.write_str(value),
             Self::SameAs(other) => write!(f, "same as {other}"),
         }
     }
@@ -117,7 +125,7 @@ impl fmt::Display for ParameterKind {
 pub(crate) const fn width(kind: ParameterKind, default: &'static str) -> Parameter {
     Parameter {
         name: "width",
-        aliases: &["largeur", "columns", "colonnes"],
+        aliases: &["largeur", "columns", "colonnes", "n"],
         kind,
         default: DefaultValue::Value(default),
         help: Text { en: "how many columns the board has", fr: "le nombre de colonnes du plateau" },
@@ -128,7 +136,7 @@ pub(crate) const fn width(kind: ParameterKind, default: &'static str) -> Paramet
 pub(crate) const fn height(kind: ParameterKind, default: &'static str) -> Parameter {
     Parameter {
         name: "height",
-        aliases: &["hauteur", "rows", "lignes"],
+        aliases: &["hauteur", "rows", "lignes", "n"],
         kind,
         default: DefaultValue::Value(default),
         help: Text { en: "how many rows the board has", fr: "le nombre de lignes du plateau" },
@@ -139,7 +147,7 @@ pub(crate) const fn height(kind: ParameterKind, default: &'static str) -> Parame
 pub(crate) const fn align(max: u32, default: &'static str) -> Parameter {
     Parameter {
         name: "align",
-        aliases: &["aligner", "alignement", "line"],
+        aliases: &["aligner", "alignement", "line", "p"],
         kind: ParameterKind::Integer { min: 1, max },
         default: DefaultValue::Value(default),
         help: Text { en: "how many stones must be in line", fr: "combien de pions il faut aligner" },

@@ -29,6 +29,8 @@ pub struct Nim {
     take: [Vec<u32>; 2],
     misere: bool,
     leave: u32,
+    /// Whether either player may begin, so that the arena has both positions with all sticks.
+    both: bool,
     players: [String; 2],
     labels: [String; 2],
     /// Whether positions are written `(10,0)` rather than `10,Luna`.
@@ -59,14 +61,18 @@ pub(crate) const INFO: GameInfo = GameInfo {
              Who cannot move loses. In the misère game (`misere`) who cannot move wins: with the classic rule, \
              who takes the last stick loses.\n\
              A move is written as the number of sticks taken, a position as the sticks left and who moves: \
-             (10,0), or 5,Luna with `players=Luna,Lucie`.",
+             (10,0), or 5,Luna with `players=Luna,Lucie`.\n\
+             The arena has every number of sticks up to those at the start for either player to move, also what no \
+             play from the start reaches; with `both` it has the full pile for J1 to move too.",
         fr: "Il y a un tas de bâtonnets. Les joueurs jouent à tour de rôle, J0 d'abord ; un coup retire un des \
              nombres de bâtonnets que permet la règle `take`. `take2` donne à J1 une règle à lui. Avec `leave`, \
              il doit rester au moins ce nombre de bâtonnets.\n\
              Le joueur qui ne peut plus jouer a perdu. Dans la variante misère (`misere`), il a gagné : \
              avec la règle classique, le joueur qui prend le dernier bâtonnet perd.\n\
              Un coup s'écrit par le nombre de bâtonnets retirés, une position par les bâtonnets restants et le \
-             joueur qui a le trait : (10,0), ou 5,Luna avec `players=Luna,Lucie`.",
+             joueur qui a le trait : (10,0), ou 5,Luna avec `players=Luna,Lucie`.\n\
+             L'arène comprend tous les nombres de bâtonnets jusqu'à celui du départ, pour chacun des deux joueurs, \
+             y compris ce qu'aucune partie n'atteint ; avec `both`, aussi le tas complet quand c'est à J1 de jouer.",
     },
     parameters: &[
         Parameter {
@@ -102,6 +108,16 @@ pub(crate) const INFO: GameInfo = GameInfo {
             help: Text { en: "how many sticks must stay", fr: "le nombre de bâtonnets qui doivent rester" },
         },
         Parameter {
+            name: "both",
+            aliases: &["deux", "both-starts"],
+            kind: ParameterKind::Flag,
+            default: DefaultValue::Unsaid("no"),
+            help: Text {
+                en: "either player may begin: the arena has the full pile for both",
+                fr: "l'un ou l'autre joueur peut commencer : l'arène a le tas complet pour les deux",
+            },
+        },
+        Parameter {
             name: "players",
             aliases: &["joueurs", "names", "noms"],
             kind: ParameterKind::Players,
@@ -117,6 +133,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
 /// The game by its parameters, with all that it can do.
 fn entry(arguments: &Arguments) -> Result<Arc<dyn DynGame>, GameError> {
     let entry = Entry::new(Nim::from_arguments(arguments)?).with_board().with_order().with_plain_search().with_tiers();
+    let entry = entry.with_arena(Nim::arena);
     Ok(Arc::new(entry))
 }
 
@@ -136,6 +153,7 @@ impl Nim {
             take: [take.clone(), take],
             misere: false,
             leave: 0,
+            both: false,
             players,
             labels: [String::new(), String::new()],
             tuples: true,
@@ -164,6 +182,38 @@ impl Nim {
     pub const fn leaving(mut self, leave: u32) -> Self {
         self.leave = leave;
         self
+    }
+
+    /// Lets either player begin, as in the arenas of notes 001 and 002: both positions with all sticks belong to it.
+    #[must_use]
+    pub const fn with_both_starts(mut self) -> Self {
+        self.both = true;
+        self
+    }
+
+    /// The arena that the notes draw from a position: every number of sticks up to those that lie there, for either player
+    /// to move; but the opponent of who begins never faces all of them, unless either player may begin. Nobody draws an arena
+    /// of more than ten thousand sticks; of those it is what plays reach.
+    ///
+    /// ```
+    /// use retrograde::Game;
+    /// use retrograde_games::Nim;
+    /// let nim = Nim::new(10, &[1, 2])?;
+    /// assert_eq!(nim.arena(&nim.start()).len(), 21);
+    /// let nim = Nim::new(9, &[1, 2, 3])?.with_both_starts();
+    /// assert_eq!(nim.arena(&nim.start()).len(), 20);
+    /// # Ok::<(), retrograde_games::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn arena(&self, start: &Position) -> Vec<Position> {
+        const MOST: u32 = 10_000;
+        let (all, first) = (start.sticks(), start.player());
+        if all > MOST {
+            return Vec::new();
+        }
+        let counts = (self.leave.min(all)..=all).rev();
+        let positions = counts.flat_map(|sticks| [first, !first].map(|player| Position::new(sticks, player)));
+        positions.filter(|position| self.both || *position != Position::new(all, !first)).collect()
     }
 
     /// Gives the players names, J0 first. Names such as J1 and J2 make positions
@@ -222,6 +272,7 @@ impl Nim {
             .with_second_rule(arguments.integers("take2"))?;
         let players = arguments.players("players");
         let nim = Self { misere: arguments.flag("misere"), leave: arguments.integer("leave"), ..nim };
+        let nim = Self { both: arguments.flag("both"), ..nim };
         Ok(nim.with_players([&players[0], &players[1]]))
     }
 

@@ -40,7 +40,8 @@ def test_functions_a_class_an_object_a_file_and_a_built_in_game_are_the_same_gam
         winner = staticmethod(winner)
 
     built_in = retrograde.game("nim", sticks=10, take=[1, 2]).solve()
-    assert len(built_in) == 20
+    # The arena of the notes: all (k, i).
+    assert len(built_in) == 21
     for arena in (retrograde.explore((10, 0), moves, player, winner), retrograde.explore(Nim), retrograde.explore(Nim(10))):
         solution = arena.solve()
         assert solution.verify() and arena.start == (10, 0) and len(arena) == 20

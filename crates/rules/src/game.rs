@@ -277,6 +277,42 @@ impl RulesGame {
         Ok(facts)
     }
 
+    /// Whether the rules say of a position what they said before, once others have been asked about: nothing that they say may
+    /// depend on what changes meanwhile, such as a variable of the file that `moves` counts up.
+    ///
+    /// # Errors
+    /// If they say something else now, or fail.
+    pub fn check_steady(&self, position: RulesPosition) -> Result<(), RulesError> {
+        let mut state = self.lock();
+        let before = self.facts(&mut state, position)?;
+        let printed = state.machine.printed.len();
+        let said = |state: &State, facts: Facts| {
+            let row = facts.first as usize..(facts.first + facts.count) as usize;
+            let named = row.map(|index| (state.memory.heads[index], state.memory.name(index).map(str::to_owned)));
+            (facts.owner, facts.outcome, named.collect::<Vec<(u32, Option<String>)>>())
+        };
+        // Other threads may have asked before; twice here shows what changes in any case.
+        for _ in 0..2 {
+            let kept = state.memory.heads.len();
+            let again = self.ask(&mut state, position)?;
+            let same = said(&state, before) == said(&state, again);
+            state.memory.truncate(kept);
+            if !same {
+                let text = Self::text(&state.memory, position.0);
+                let said = said!(
+                    "the rules say something else of {text} when they are asked again",
+                    "les règles ne disent plus la même chose de {text} quand on les interroge à nouveau"
+                );
+                return Err(self.script.wrong_value("moves", said).with_note(said!(
+                    "moves(s), player(s) and winner(s) may depend on s alone, and not on a variable that changes meanwhile",
+                    "moves(s), player(s) et winner(s) ne doivent dépendre que de s, et non d’une variable qui change entre-temps"
+                )));
+            }
+        }
+        state.machine.printed.truncate(printed);
+        Ok(())
+    }
+
     fn text(memory: &Memory, id: u32) -> String {
         let mut text = String::new();
         write_text(&mut memory.positions.bytes(id), &mut text);

@@ -59,23 +59,16 @@ pub enum TeachError {
     /// No exercise of that difficulty was found for the seed.
     #[error("no exercise was found for this seed; use another one")]
     NoExercise,
-    /// An arena of one's own has rules that the sheets do not speak of.
-    #[error("exercises are about arenas of three values where a dead end is a draw")]
-    OwnRules,
-    /// An arena of one's own has no start.
-    #[error("an exercise needs to know where the game starts")]
-    OwnStart,
-    /// An arena of one's own is drawn from its start, so that nobody has a strategy to find.
-    #[error("the start is a draw: there is no winning strategy to ask for; begin at another vertex")]
-    OwnDraw,
-    /// In an arena of one's own the winner has nothing to choose.
-    #[error("the winner cannot go wrong from this start, so that there is nothing to find; begin at another vertex")]
-    OwnTrivial,
-    /// An arena of one's own cannot be read on a sheet.
-    #[error("a figure of {count} vertices cannot be read on a sheet; use a smaller game or begin later")]
+    /// An arena of one's own has no vertex.
+    #[error("an arena without a vertex makes no exercise")]
+    OwnEmpty,
+    /// An arena of one's own, or its tree, is too large for a sheet.
+    #[error("a sheet shows at most {most} {}; use a smaller game or begin later", if *.tree { "nodes of a tree" } else { "vertices" })]
     OwnTooLarge {
-        /// So many there are.
-        count: usize,
+        /// Whether it is its tree.
+        tree: bool,
+        /// So many vertices or nodes a sheet shows.
+        most: usize,
     },
     /// An arena of one's own has no numbers on its leaves.
     #[error("exercises about values need numbers on the final vertices (`value`); the kind minimax does without")]

@@ -36,7 +36,8 @@ pub use exercise::{
 pub use explain::{
     BuildingReply, BuildingStepReply, EntryReply, EventReply, ExampleReply, LARGEST_PICTURE, MinimaxReply, MinimaxStep,
     MistakeReply, MistakesReply, Naming, ProofReply, StatementReply, StepReply, StepsReply, TaughtAlgorithm,
-    TraceReply, UnknownTaughtAlgorithm, attractor_pictures, explain_building, explain_minimax, explain_vertex,
+    TraceReply, UnknownTaughtAlgorithm, attractor_pictures, explain_bottom_up, explain_building, explain_minimax,
+    explain_vertex,
 };
 pub use setting::{Ahead, Setting};
 

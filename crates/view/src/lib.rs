@@ -43,6 +43,6 @@ pub use scene::{Body, Fill, Item, Route, Scene, Shape, Stroke};
 pub use style::{Convention, Labels, Style};
 pub use svg::animated_svg;
 pub use theme::{Rgb, Theme};
-pub use tikz::latex_text;
+pub use tikz::{latex_prose, latex_text};
 pub use tikz_graph::latex_label;
 pub use tree::{NodePicture, TreePicture};

@@ -93,6 +93,40 @@ pub fn latex_text(text: &str) -> String {
     out
 }
 
+/// Prose as a person writes it into a LaTeX file in UTF-8: letters with the accents of western languages stay as they are, and so
+/// do signs unless they would run together with the next one.
+///
+/// ```
+/// use retrograde_view::latex_prose;
+/// assert_eq!(latex_prose("l'été, 50 % {a}"), r"l'été, 50 \% \{a\}");
+/// assert_eq!(latex_prose("a--b ≤ V₀"), r"a-{}-b \ensuremath{\leq} V\ensuremath{_{0}}");
+/// ```
+#[must_use]
+pub fn latex_prose(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text.chars().peekable();
+    while let Some(first) = rest.next() {
+        let next = rest.peek().copied();
+        // What TeX draws as one sign.
+        let joins = matches!((first, next), ('\'' | ',' | '-', Some(next)) if next == first)
+            || matches!((first, next), ('?' | '!', Some('`')));
+        match first {
+            '\'' | ',' | '-' | '?' | '!' | '\u{c0}'..='\u{ff}' | 'œ' | 'Œ' if !"×÷ÐÞðþ".contains(first) => {
+                out.push(first);
+                out.push_str(if joins { "{}" } else { "" });
+            }
+            _ => match next.and_then(|accent| composed(first, accent)) {
+                Some(composed) => {
+                    rest.next();
+                    out.push_str(&latex_prose(&composed.to_string()));
+                }
+                None => out.push_str(&latex_text(&first.to_string())),
+            },
+        }
+    }
+    out
+}
+
 /// A character of ASCII.
 fn plain(character: char) -> Option<String> {
     let written = match character {

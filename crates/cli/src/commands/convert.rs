@@ -6,19 +6,18 @@ use crate::error::{CliError, Usage};
 use crate::system::Output;
 use clap::Args;
 use retrograde::Text;
-use retrograde_engine::{Convert, Reply};
-use retrograde_formats::Format;
+use retrograde_engine::{Convert, OutputFormat, Reply};
 
 /// Write an arena in another format, turned around, or made to alternate
 #[derive(Args)]
-#[command(override_usage = "retrograde convert [OPTIONS] <FILE|GAME> [KEY=VALUE]... <OUT>")]
+#[command(override_usage = "retrograde convert [OPTIONS] <FILE|GAME> [KEY=VALUE]...\n           <OUT>")]
 pub(crate) struct ConvertArgs {
     /// The arena or the game, then where to write it; - for the standard input and output
     #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
-    /// Format of the output: json, csv, dot or pg; else its name tells
+    /// Format of the output: json, csv, dot, pg or py; else its name tells
     #[arg(long, value_name = "FORMAT")]
-    to: Option<Format>,
+    to: Option<OutputFormat>,
     /// Write the vertices of CSV to a table of their own
     #[arg(long, value_name = "FILE")]
     vertices_out: Option<String>,
@@ -36,8 +35,10 @@ pub(crate) struct ConvertArgs {
 }
 
 /// The endings that tell a format of arenas.
-const EXPECTED: Text =
-    Text { en: ".json, .csv, .dot or .pg, or the option --to", fr: ".json, .csv, .dot ou .pg, ou l'option --to" };
+const EXPECTED: Text = Text {
+    en: ".json, .csv, .dot, .pg or .py, or the option --to",
+    fr: ".json, .csv, .dot, .pg ou .py, ou l'option --to",
+};
 
 impl ConvertArgs {
     pub(super) fn run(&self, context: &Context<'_>) -> Result<Reply, CliError> {
@@ -49,7 +50,7 @@ impl ConvertArgs {
         let (subject, origin) = self.subject.subject(words)?;
         subject.check_output(output)?;
         let output = Output::from_word(output);
-        let told = self.to.or_else(|| Format::from_path_name(&output.name()));
+        let told = self.to.or_else(|| OutputFormat::from_path_name(&output.name()));
         let format = told.ok_or_else(|| CliError::NoFormat { name: output.name(), expected: EXPECTED })?;
         let Self { alternate, reachable, transpose, .. } = *self;
         let job = Convert { origin, format, vertices: self.vertices_out.is_some(), alternate, reachable, transpose };

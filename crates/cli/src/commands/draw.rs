@@ -6,7 +6,7 @@ use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system::Output;
 use clap::Args;
-use retrograde::{Player, Text};
+use retrograde::Text;
 use retrograde_engine::{Around, Draw, Drawn, Listing, Marks, PictureFormat, Reply, split_list};
 use retrograde_view::Style;
 
@@ -36,9 +36,9 @@ pub(crate) struct DrawArgs {
     /// Draw every layer of the attractor, in one SVG that moves
     #[arg(long)]
     animate: bool,
-    /// Whose attractor is coloured, and whose strategy drawn
-    #[arg(long, value_enum, default_value = "J0", value_name = "PLAYER")]
-    player: PlayerArg,
+    /// Whose attractor is coloured, and whose strategy drawn [default: J0; of a strategy, who wins]
+    #[arg(long, value_enum, value_name = "PLAYER")]
+    player: Option<PlayerArg>,
     /// Draw the moves of the player's strategy bold
     #[arg(long)]
     strategy: bool,
@@ -136,7 +136,7 @@ impl DrawArgs {
             let boards = !self.no_boards;
             return Drawn::Tree { depth: self.depth, alpha_beta: self.alpha_beta, heuristic: self.heuristic, boards };
         }
-        let player: Player = self.player.player();
+        let player = self.player.map(PlayerArg::player);
         let marks = match (self.plain, self.layer, self.all_layers, self.animate) {
             (true, ..) => Marks::None,
             (_, Some(layer), ..) => Marks::Layer(layer),

@@ -21,8 +21,8 @@ pub(crate) struct ExerciseArgs {
     #[arg(long, default_value = "attractor", value_name = "KIND", value_delimiter = ',')]
     kind: Vec<ExerciseKind>,
     /// How difficult it is, 1 to 5
-    #[arg(long, default_value_t = 2, value_name = "1..5", value_parser = clap::value_parser!(u8).range(1..=5))]
-    difficulty: u8,
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = crate::args::within::<1, 5>)]
+    difficulty: u32,
     /// The same number makes the same exercise [default: at random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -44,7 +44,7 @@ impl ExerciseArgs {
         // A seed that people can type again.
         let seed = self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
         let kind = self.kind.first().copied().unwrap_or(ExerciseKind::Attractor);
-        let mut exercise = Exercise::new(kind, self.difficulty, seed, context.look.lang).map_err(Error::from)?;
+        let mut exercise = Exercise::new(kind, self.difficulty as u8, seed, context.look.lang).map_err(Error::from)?;
         exercise.also = self.kind.iter().skip(1).copied().collect();
         (exercise.title, exercise.body, exercise.own) = (self.title.clone(), self.body, !self.words.is_empty());
         let mut reply = if exercise.own {

@@ -6,8 +6,10 @@ use crate::args::{ObjectiveOptions, PlayerArg, SubjectOptions};
 use crate::error::{CliError, Usage};
 use crate::system::Output;
 use clap::{Args, ValueEnum};
+use retrograde::Player;
 use retrograde_engine::{Explain, ExplainReply, Reply, StepPictures, TaughtAlgorithm, Topic};
 use retrograde_teach::{course, minimax};
+use std::time::Duration;
 
 /// Explain why a vertex is won, lost or drawn, or what an algorithm does, step by step
 ///
@@ -36,15 +38,18 @@ pub(crate) struct ExplainArgs {
     /// .txt
     #[arg(long, short, value_name = "FILE", conflicts_with_all = ["vertex", "mistakes"])]
     output: Option<String>,
-    /// Whose attractor the pictures show
-    #[arg(long, value_enum, default_value = "J0", value_name = "PLAYER", requires = "output")]
-    player: PlayerArg,
+    /// Whose attractor is told and drawn [default: both are told, and J0's drawn]
+    #[arg(long, value_enum, value_name = "PLAYER", requires = "algorithm")]
+    player: Option<PlayerArg>,
     /// Show six mistakes that are easily made, each on its smallest example
     #[arg(long, conflicts_with_all = ["words", "vertex", "algorithm"])]
     mistakes: bool,
     /// Tell every statement or step, and not only the first ones
     #[arg(long)]
     all: bool,
+    /// How many seconds a game is searched that is too large to be listed [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    time: Option<Duration>,
     /// Take what positions are worth from a table that `table build` made: only the proof itself is listed
     #[arg(long, value_name = "NAME", conflicts_with_all = ["algorithm", "trace", "mistakes", "dead_ends", "mode"])]
     table: Option<String>,
@@ -62,6 +67,8 @@ enum AlgorithmArg {
     Stack,
     /// The attractors, depth first by recursion
     Recursive,
+    /// The attractors, depth first by the procedure ÉTENDRE of the course
+    Extend,
     /// The attractors, layer by layer until nothing changes
     Fixpoint,
     /// The value of the start, by plain minimax
@@ -70,6 +77,8 @@ enum AlgorithmArg {
     Memo,
     /// The value of the start, by minimax with alpha-beta pruning
     Alphabeta,
+    /// The value of the start, with a dictionary filled from below, without recursion
+    Bottomup,
 }
 
 impl AlgorithmArg {
@@ -78,10 +87,12 @@ impl AlgorithmArg {
             Self::Queue => TaughtAlgorithm::Attractor(course::Algorithm::Queue),
             Self::Stack => TaughtAlgorithm::Attractor(course::Algorithm::Stack),
             Self::Recursive => TaughtAlgorithm::Attractor(course::Algorithm::Recursive),
+            Self::Extend => TaughtAlgorithm::Attractor(course::Algorithm::Extend),
             Self::Fixpoint => TaughtAlgorithm::Attractor(course::Algorithm::Fixpoint),
             Self::Minimax => TaughtAlgorithm::Minimax(minimax::Algorithm::Minimax),
             Self::Memo => TaughtAlgorithm::Minimax(minimax::Algorithm::Memo),
             Self::Alphabeta => TaughtAlgorithm::Minimax(minimax::Algorithm::AlphaBeta),
+            Self::Bottomup => TaughtAlgorithm::BottomUp,
         }
     }
 }
@@ -103,19 +114,22 @@ impl ExplainArgs {
         let topic = match self.algorithm {
             _ if self.trace => Topic::Building { pictures: format },
             Some(algorithm) => {
-                let pictures = format.map(|format| StepPictures { player: self.player.player(), format });
-                Topic::Algorithm { algorithm: algorithm.algorithm(), pictures }
+                let player = self.player.map(PlayerArg::player);
+                let pictures = format.map(|format| StepPictures { player: player.unwrap_or(Player::Zero), format });
+                Topic::Algorithm { algorithm: algorithm.algorithm(), player, pictures }
             }
             None => Topic::Vertex { vertex: self.vertex.clone() },
         };
-        let job = Explain { topic, origin, objective, lang, all, depth: self.depth };
+        let job = Explain { topic, origin, objective, lang, all, depth: self.depth, time: self.time };
         let opened = with_table(&subject, self.table.as_deref(), context)?;
         let mut reply = job.answer(Some(&opened), context.watch)?;
         let (files, pictures) = match &mut reply {
             ExplainReply::Attractor(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
             ExplainReply::Minimax(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
             ExplainReply::Building(reply) => (std::mem::take(&mut reply.files), &mut reply.pictures),
-            ExplainReply::Vertex(_) | ExplainReply::Mistakes(_) => return Ok(Reply::Explain(Box::new(reply))),
+            ExplainReply::Vertex(_) | ExplainReply::Searched(_) | ExplainReply::Mistakes(_) => {
+                return Ok(Reply::Explain(Box::new(reply)));
+            }
         };
         for (number, picture) in files.iter().enumerate() {
             let output = Output::from_word(self.output.as_deref().unwrap_or("-")).numbered(number)?;

@@ -7,11 +7,12 @@ use crate::system::{self, Subject};
 use clap::Args;
 use retrograde_engine::{Job, Listing, Origin, Record, Reply, Review, split_list};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Go through a play: is it legal, and where did it go wrong?
 #[derive(Args)]
-#[command(override_usage = "retrograde review [OPTIONS] <FILE|GAME> [KEY=VALUE]... --play <LIST>\n       \
-    retrograde review [OPTIONS] --play-file <FILE>")]
+#[command(override_usage = "retrograde review [OPTIONS] <FILE|GAME> [KEY=VALUE]...\n           \
+    --play <LIST>\n       retrograde review [OPTIONS] --play-file <FILE>")]
 pub(crate) struct ReviewArgs {
     /// A file in any format, plain or compressed; - for the standard input; or a game or a rules
     /// file (.py) with its parameters; not needed for a saved play, which knows its game
@@ -25,6 +26,9 @@ pub(crate) struct ReviewArgs {
     /// input
     #[arg(long, value_name = "FILE", conflicts_with = "play")]
     play_file: Option<PathBuf>,
+    /// How many seconds a game is searched that is too large to be listed [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::args::seconds)]
+    time: Option<Duration>,
     #[command(flatten)]
     subject: SubjectOptions,
     #[command(flatten)]
@@ -48,7 +52,7 @@ impl ReviewArgs {
             None => return Err(Usage::PlayOfNothing.into()),
         };
         let play = record.map_or_else(|| split_list(Listing::Moves, &text), |record| Ok(record.moves))?;
-        let job = Job::Review(Review { origin, objective: self.objective.choice()?, play });
+        let job = Job::Review(Review { origin, objective: self.objective.choice()?, play, time: self.time });
         Ok(subject.open(context.watch)?.ask(&job, context.watch)?)
     }
 }

@@ -25,7 +25,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     algorithm: AlgorithmArg,
     /// Look only so many moves ahead, where the heuristic guesses
-    #[arg(long, short, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, short, value_name = "MOVES", value_parser = crate::args::within::<0, 1000>)]
     depth: Option<u32>,
     /// Ask only who wins, not when
     #[arg(long, conflicts_with = "depth")]

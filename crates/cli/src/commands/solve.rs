@@ -63,6 +63,8 @@ enum AlgorithmArg {
     Stack,
     /// Depth first, by recursion
     Recursive,
+    /// Depth first, by the procedure ÉTENDRE of the course
+    Extend,
     /// Layer by layer, until nothing changes; slow
     Fixpoint,
 }
@@ -103,6 +105,7 @@ impl AlgorithmArg {
             Self::Queue => Some(Algorithm::Queue),
             Self::Stack => Some(Algorithm::Stack),
             Self::Recursive => Some(Algorithm::Recursive),
+            Self::Extend => Some(Algorithm::Extend),
             Self::Fixpoint => Some(Algorithm::Fixpoint),
         }
     }

@@ -15,7 +15,7 @@ pub(crate) struct TreeArgs {
     #[arg(required = true, value_name = "FILE|GAME")]
     words: Vec<String>,
     /// How many moves deep
-    #[arg(long, short, default_value_t = 3, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(..=100))]
+    #[arg(long, short, default_value_t = 3, value_name = "MOVES", value_parser = crate::args::within::<0, 100>)]
     depth: u32,
     /// No more nodes than this
     #[arg(long, default_value_t = 1000, value_name = "NODES")]

@@ -10,7 +10,7 @@ use retrograde_engine::{Job, Reply, Verify};
 
 /// Check a solution or a strategy independently of the solvers; exit code 1 if it is wrong
 #[derive(Args)]
-#[command(override_usage = "retrograde verify [OPTIONS] <FILE|GAME> [KEY=VALUE]... <SOLUTION>")]
+#[command(override_usage = "retrograde verify [OPTIONS] <FILE|GAME> [KEY=VALUE]...\n           <SOLUTION>")]
 pub(crate) struct VerifyArgs {
     /// The arena or the game, then the solution: .json as solve writes it, or the paritysol format; or a
     /// strategy, a JSON object from vertices to vertices; - for the standard input

@@ -1,5 +1,7 @@
 //! The arguments, and how clap's help and complaints are said in French.
 
+mod examples;
+mod hints;
 mod options;
 
 use crate::args::Cli;
@@ -24,6 +26,12 @@ pub(crate) fn parse(arguments: Vec<OsString>) -> Cli {
         Err(error) => error,
     };
     let look = Look::new(Colors::Auto, words.iter().any(|word| word == "--wide")).speaking(lang);
+    if let Some(hint) = hints::hint(&error, lang).filter(|_| error.use_stderr()) {
+        let said = if lang == Lang::Fr { plain_complaint(&error) } else { first_line(&error) };
+        let semicolon = lang.pick("; ", "\u{a0}; ");
+        crate::complain(&look, lang.pick("error:", "erreur\u{a0}:"), &format!("{said}{semicolon}{hint}"));
+        std::process::exit(i32::from(crate::BAD_INPUT));
+    }
     if lang == Lang::Fr && error.use_stderr() {
         crate::complain(&look, "erreur\u{a0}:", &complaint(&error));
         std::process::exit(i32::from(crate::BAD_INPUT));
@@ -39,6 +47,12 @@ pub(crate) fn parse(arguments: Vec<OsString>) -> Cli {
         std::process::exit(error.exit_code());
     }
     error.exit()
+}
+
+/// What clap says is wrong, without what it suggests.
+fn first_line(error: &clap::Error) -> String {
+    let said = error.to_string();
+    said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
 }
 
 /// Options that are followed by names of vertices, positions or moves.
@@ -126,7 +140,7 @@ fn asked(words: &[String]) -> Option<Lang> {
 
 /// The command with its help in that language.
 pub(crate) fn command(lang: Lang) -> Command {
-    let command = Cli::command();
+    let command = with_examples(Cli::command(), "", lang);
     if lang == Lang::En {
         return command;
     }
@@ -142,6 +156,21 @@ pub(crate) fn command(lang: Lang) -> Command {
             table = table.mut_subcommand(*name, |sub| in_french_command(sub, about));
         }
         table
+    })
+}
+
+/// The commands below this one with their examples, which the long help shows.
+fn with_examples(command: Command, path: &str, lang: Lang) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |command, name| {
+        let path = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
+        command.mut_subcommand(name, |sub| {
+            let sub = with_examples(sub, &path, lang);
+            let Some(lines) = examples::of(&path) else { return sub };
+            let head = lang.pick("Examples:", "Exemples\u{a0}:");
+            let lines: String = lines.iter().map(|line| format!("\n  retrograde {line}")).collect();
+            sub.after_long_help(format!("{head}{lines}"))
+        })
     })
 }
 
@@ -255,18 +284,39 @@ const SUMMARIES: &[(&str, &str)] = &[
     ("man", "Affiche la page de manuel"),
 ];
 
-/// What is wrong with the arguments, in French.
-fn complaint(error: &clap::Error) -> String {
-    let get = |kind: ContextKind| match error.get(kind) {
+/// What clap tells about an error.
+fn told(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         Some(ContextValue::StyledStr(text)) => text.to_string(),
         Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
         Some(ContextValue::Number(number)) => number.to_string(),
         _ => String::new(),
-    };
+    }
+}
+
+/// What is wrong with the arguments, in French, and what would be right.
+fn complaint(error: &clap::Error) -> String {
+    let get = |kind: ContextKind| told(error, kind);
+    let mut said = plain_complaint(error);
+    let valid = get(ContextKind::ValidValue);
+    if !valid.is_empty() {
+        said.push_str(&format!("\u{a0}; valeurs possibles\u{a0}: {valid}"));
+    }
+    let near =
+        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue].map(get).concat();
+    if !near.is_empty() {
+        said.push_str(&format!("\u{a0}; vouliez-vous dire {near}\u{a0}?"));
+    }
+    said
+}
+
+/// What is wrong with the arguments, in French.
+fn plain_complaint(error: &clap::Error) -> String {
+    let get = |kind: ContextKind| told(error, kind);
     let (argument, value) = (get(ContextKind::InvalidArg), get(ContextKind::InvalidValue));
-    let mut said = match error.kind() {
+    match error.kind() {
         ErrorKind::UnknownArgument => format!("l'option «\u{a0}{argument}\u{a0}» n'existe pas ici"),
         ErrorKind::InvalidSubcommand => {
             format!("il n'y a pas de commande «\u{a0}{}\u{a0}»", get(ContextKind::InvalidSubcommand))
@@ -290,17 +340,7 @@ fn complaint(error: &clap::Error) -> String {
             "il faut une commande\u{a0}; retrograde --help les liste".to_owned()
         }
         _ => format!("{argument}\u{a0}: {}", get(ContextKind::ActualNumValues)),
-    };
-    let valid = get(ContextKind::ValidValue);
-    if !valid.is_empty() {
-        said.push_str(&format!("\u{a0}; valeurs possibles\u{a0}: {valid}"));
     }
-    let near =
-        [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue].map(get).concat();
-    if !near.is_empty() {
-        said.push_str(&format!("\u{a0}; vouliez-vous dire {near}\u{a0}?"));
-    }
-    said
 }
 
 #[cfg(test)]
@@ -324,6 +364,32 @@ mod tests {
         let mut found = Vec::new();
         untranslated(&Cli::command(), &mut found);
         assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_command_has_examples_that_it_understands() {
+        let mut tried = 0;
+        let mut paths: Vec<String> = Vec::new();
+        for sub in Cli::command().get_subcommands() {
+            paths.push(sub.get_name().to_owned());
+            paths.extend(sub.get_subcommands().map(|inner| format!("{} {}", sub.get_name(), inner.get_name())));
+        }
+        for path in paths {
+            let lines = examples::of(&path).unwrap_or_else(|| panic!("{path} has no examples"));
+            for line in lines {
+                // One pair of quotes is all that the examples have.
+                let words = line.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
+                    0 => text.split_whitespace().map(str::to_owned).collect(),
+                    _ => vec![text.to_owned()],
+                });
+                let words = std::iter::once("retrograde".to_owned()).chain(words);
+                let parsed = Cli::command().try_get_matches_from(words);
+                assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
+                assert!(line.starts_with(&path), "{line} is no example of {path}");
+                tried += 1;
+            }
+        }
+        assert!(tried >= 40, "{tried}");
     }
 
     #[test]

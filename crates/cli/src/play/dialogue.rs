@@ -7,7 +7,7 @@ use crate::watch::Watch;
 use retrograde::{Lang, Outcome, Player, Text};
 use retrograde_engine::{
     Choice, Context, Error, Explanation, Hint, Opened, Origin, Players, Record, ReviewReply, Seat, Seats, Session,
-    Situation,
+    Situation, words,
 };
 use std::io::Write;
 use std::time::Duration;
@@ -171,7 +171,10 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn save(&self, file: &str) -> Result<(), CliError> {
         let mut text = Vec::new();
         crate::printed(write_pretty(&mut text, &self.record()?))?;
-        Output::from_word(file).write(&text, self.watch, || Ok(()))
+        let saved = Output::from_word(file).write(&text, self.watch, || Ok(()));
+        // The progress of writing must not stay on the screen.
+        self.watch.end();
+        saved
     }
 
     /// Does what the line says. A legal move comes before a word of the same spelling.
@@ -280,12 +283,16 @@ pub(crate) const fn letter(hint: &Hint, lang: Lang) -> char {
 pub(crate) fn status(situation: &Situation, players: &Players, session: &Session<'_>, lang: Lang) -> String {
     let name = |player: Player| visible(players.name(player));
     let moves = crate::list::moves(situation.number, lang);
+    let both = players.both().map(visible);
+    let both = [&*both[0], &*both[1]];
     match (lang, situation.outcome) {
         (Lang::En, Some(Outcome::Draw)) => format!("The play is over after {moves}: a draw."),
         (Lang::Fr, Some(Outcome::Draw)) => format!("La partie est finie après {moves}\u{a0}: match nul."),
-        (Lang::En, Some(Outcome::Win(player))) => format!("The play is over after {moves}: {} has won.", name(player)),
-        (Lang::Fr, Some(Outcome::Win(player))) => {
-            format!("La partie est finie après {moves}\u{a0}: {} a gagné.", name(player))
+        (Lang::En, Some(outcome @ Outcome::Win(_))) => {
+            format!("The play is over after {moves}: {}.", words::winner(outcome, Some(0), both, lang))
+        }
+        (Lang::Fr, Some(outcome @ Outcome::Win(_))) => {
+            format!("La partie est finie après {moves}\u{a0}: {}.", words::winner(outcome, Some(0), both, lang))
         }
         (_, None) => {
             let seat = match session.turn() {

@@ -41,7 +41,13 @@ impl Subject {
     pub(crate) fn from_words(words: &[String]) -> Result<Self, CliError> {
         let (first, rest) = words.split_first().ok_or(Usage::NoSubject)?;
         let holder = Holder::from_word(first)?;
-        let parameters = rest.iter().map(|word| parameter(word)).collect::<Result<_, _>>()?;
+        // Of a game a key alone sets what is yes or no: `nim misere`.
+        let of_game = matches!(holder, Holder::Game(_));
+        let read = |word: &String| match parameter(word) {
+            Err(_) if of_game && word.chars().all(char::is_alphabetic) => Ok((word.clone(), String::new())),
+            read => read,
+        };
+        let parameters = rest.iter().map(read).collect::<Result<_, _>>()?;
         Ok(Self { holder, parameters, format: None, vertices: None })
     }
 

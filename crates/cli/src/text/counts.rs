@@ -4,7 +4,7 @@ use crate::list::{number, shorten, visible};
 use crate::look::Look;
 use crate::table::{self, Cell, Column};
 use retrograde::{Lang, Player};
-use retrograde_engine::{GameCounts, PlyCounts, SolveReply};
+use retrograde_engine::{GameCounts, PlyCounts, SolveReply, words};
 use std::io::{self, Write};
 
 /// So many move numbers are listed unless everything is asked for.
@@ -45,10 +45,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, game: &GameCounts, 
             plural(game.ended.draw)
         )?,
     }
-    let wins = |player| match lang {
-        Lang::En => format!("{} wins", name(player)),
-        Lang::Fr => format!("{} gagne", name(player)),
-    };
+    let wins = |player| words::wins(&name(player), lang);
     let head = [
         Column::right(lang.pick("move", "coup")),
         Column::right("positions"),

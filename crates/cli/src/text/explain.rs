@@ -5,7 +5,8 @@ use crate::look::{BOLD, Look, player_style};
 use anstyle::Style;
 use retrograde::{Lang, Player};
 use retrograde_engine::{
-    AttractorReply, BuildingStepsReply, ExplainReply, MistakesReply, ProofReply, StepsReply, TreeStepsReply,
+    AttractorReply, BuildingStepsReply, ExplainReply, MistakesReply, ProofReply, SearchedReply, StepsReply,
+    TreeStepsReply,
 };
 use std::io::{self, Write};
 
@@ -15,11 +16,18 @@ pub(super) fn write(out: &mut dyn Write, reply: &ExplainReply, look: &Look) -> i
             write_proof(out, &reply.proof, look)?;
             if reply.table { writeln!(out, "{}", super::from_table(reply.proof.lang)) } else { Ok(()) }
         }
+        ExplainReply::Searched(reply) => write_searched(out, reply, look),
         ExplainReply::Attractor(reply) => write_attractor(out, reply, look),
         ExplainReply::Minimax(reply) => write_minimax(out, reply, look),
         ExplainReply::Building(reply) => write_building(out, reply, look),
         ExplainReply::Mistakes(reply) => write_mistakes(out, reply, look),
     }
+}
+
+/// What a search proves, in sentences.
+pub(super) fn write_searched(out: &mut dyn Write, reply: &SearchedReply, look: &Look) -> io::Result<()> {
+    paragraph(out, &super::game_name(&reply.game, look.lang), BOLD, 0, look)?;
+    reply.text.iter().try_for_each(|line| paragraph(out, line, Style::new(), 0, look))
 }
 
 /// How to see what was left out.
@@ -71,9 +79,14 @@ fn write_attractor(out: &mut dyn Write, reply: &AttractorReply, look: &Look) -> 
         return Ok(());
     }
     let both: [(Player, &StepsReply); 2] = [(Player::Zero, &reply.trace.zero), (Player::One, &reply.trace.one)];
+    // Who has no target has an empty attractor, of which there is nothing to tell; unless neither has one.
+    let told = |&(player, steps): &(Player, &StepsReply)| match reply.player {
+        Some(wanted) => player == wanted,
+        None => !steps.is_empty() || (reply.trace.zero.is_empty() && reply.trace.one.is_empty()),
+    };
     let mut cut = false;
-    for (player, steps) in both {
-        if player == Player::One {
+    for (number, (player, steps)) in both.into_iter().filter(told).enumerate() {
+        if number > 0 {
             writeln!(out)?;
         }
         paragraph(out, steps.text.as_deref().unwrap_or_default(), player_style(player), 0, look)?;

@@ -1,6 +1,6 @@
 //! The reply to `games` as text, in the language of the user.
 
-use crate::list::{columns, shorten, unbroken, visible};
+use crate::list::{columns, shorten, unbroken, visible, wrap};
 use crate::look::{BOLD, Look};
 use retrograde::Lang;
 use retrograde_engine::{GameReply, GamesReply, ParameterReply, words};
@@ -13,11 +13,15 @@ pub(super) fn write(out: &mut dyn Write, reply: &GamesReply, look: &Look) -> io:
     }
     for game in reply.games.iter().chain(&reply.files) {
         let name = visible(&game.name);
-        let summary = shorten(
-            &visible(&game.summary[look.lang as usize]),
-            look.width().saturating_sub(columns(&name) + 2).max(20),
-        );
-        writeln!(out, "{}  {summary}", look.paint(BOLD, name))?;
+        let room = look.width().saturating_sub(columns(&name) + 2).max(20);
+        let summary = wrap(&visible(&game.summary[look.lang as usize]), room);
+        let indent = columns(&name) + 2;
+        for (number, line) in summary.iter().enumerate() {
+            match number {
+                0 => writeln!(out, "{}  {line}", look.paint(BOLD, &name))?,
+                _ => writeln!(out, "{:indent$}{line}", "")?,
+            }
+        }
         for parameter in &game.parameters {
             writeln!(out, "    {}", shorten(&short(parameter, look.lang), look.width().saturating_sub(4)))?;
         }

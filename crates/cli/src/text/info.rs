@@ -1,10 +1,10 @@
 //! The reply to `info` as text.
 
 use crate::list::{columns, counted, join, number, shorten, visible};
-use crate::look::{BOLD, Look, player_style};
+use crate::look::{BOLD, Look, outcome_style, player_style};
 use crate::table::{self, Cell, Column};
-use retrograde::Lang;
-use retrograde_engine::{Degrees, InfoReply, Listed, NeighboursReply, PerPlayer, Reach};
+use retrograde::{Lang, Outcome, Player};
+use retrograde_engine::{Degrees, InfoReply, Listed, NeighboursReply, PerPlayer, Reach, words};
 use std::io::{self, Write};
 
 /// How wide the words at the left are.
@@ -18,6 +18,9 @@ const fn left(lang: Lang) -> usize {
 pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::Result<()> {
     if let Some(vertex) = &reply.vertex {
         return write_vertex(out, reply, vertex, look);
+    }
+    if !reply.plays.is_empty() {
+        return write_plays(out, reply, look);
     }
     if !reply.degrees.is_empty() {
         return write_degrees(out, reply, look);
@@ -69,6 +72,30 @@ pub(super) fn write(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::
 fn write_line(out: &mut dyn Write, look: &Look, left: &str, right: &str) -> io::Result<()> {
     let padding = " ".repeat(self::left(look.lang).saturating_sub(columns(left)).max(1));
     writeln!(out, "{}{padding}{right}", look.paint(BOLD, left))
+}
+
+/// The plays from the start as note 003 writes them, and what each player wins: C0, C1 and the draws.
+fn write_plays(out: &mut dyn Write, reply: &InfoReply, look: &Look) -> io::Result<()> {
+    let lang = look.lang;
+    let players = reply.players.both().map(visible);
+    let players = [&*players[0], &*players[1]];
+    for (number, one) in reply.plays.iter().enumerate() {
+        let play: Vec<String> = one.play.iter().map(|name| visible(name)).collect();
+        let value = look.paint(outcome_style(one.value), words::winner(one.value, None, players, lang));
+        let colon = lang.pick(":", "\u{a0}:");
+        writeln!(out, "P{} = ({}){colon} {value}", number + 1, play.join(", "))?;
+    }
+    writeln!(out)?;
+    for (set, value) in [
+        ("C0", Outcome::Win(Player::Zero)),
+        ("C1", Outcome::Win(Player::One)),
+        (lang.pick("draws", "nuls"), Outcome::Draw),
+    ] {
+        let numbered = reply.plays.iter().enumerate().filter(|(_, one)| one.value == value);
+        let names: Vec<String> = numbered.map(|(number, _)| format!("P{}", number + 1)).collect();
+        super::write_sentence(out, &format!("{set} = {{{}}}", names.join(", ")), look)?;
+    }
+    Ok(())
 }
 
 /// The neighbours of one vertex.

@@ -24,6 +24,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &Reply, look: &Look) -> io::Resu
     match reply {
         Reply::Solve(reply) => solve::write(out, reply, look),
         Reply::Info(reply) => info::write(out, reply, look),
+        Reply::Searched(reply) => explain::write_searched(out, reply, look),
         Reply::Verify(reply) => verify::write(out, reply, look),
         Reply::Review(reply) => review::write(out, reply, look),
         Reply::Convert(reply) => write_convert(out, reply, look),
@@ -121,6 +122,22 @@ fn objective(objective: &Objective, players: &Players, lang: Lang) -> Vec<String
         lines.push(format!("{}.", crate::list::capitalised(&mode)));
     }
     lines
+}
+
+/// The full name of a game in the language of the user, as it can be typed too: `misere=non`.
+pub(crate) fn game_name(name: &str, lang: Lang) -> String {
+    let said = |word: &str| match (lang, word.rsplit_once('=')) {
+        (Lang::Fr, Some((key, "no"))) => format!("{key}=non"),
+        (Lang::Fr, Some((key, "yes"))) => format!("{key}=oui"),
+        _ => word.to_owned(),
+    };
+    visible(&name.split(' ').map(said).collect::<Vec<_>>().join(" "))
+}
+
+/// A number as people write it in that language: with a comma in French.
+pub(crate) fn decimal(number: f64, digits: usize, lang: Lang) -> String {
+    let text = format!("{number:.digits$}");
+    if lang == Lang::Fr { text.replace('.', ",") } else { text }
 }
 
 /// That nothing was searched or solved.

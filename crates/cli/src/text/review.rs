@@ -24,18 +24,21 @@ pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
     table::write(out, look, &head, || reply.moves.iter().map(|played| row(reply, played, lang)))?;
     let made = moves(reply.moves.len(), lang);
     let blunders = counted(reply.blunders, lang.pick("blunder", "erreur"), lang.pick("blunders", "erreurs"), lang);
-    let players = reply.players.both().map(|name| look.paint(outcome_style(reply.value), visible(name)).to_string());
+    let players =
+        reply.players.both().map(|name| look.paint(reply.value.map_or(BOLD, outcome_style), visible(name)).to_string());
     let players = [&*players[0], &*players[1]];
     let end = match (lang, reply.outcome, reply.value) {
         (_, Some(outcome), _) => words::winner(outcome, Some(0), players, lang),
-        (Lang::En, None, Outcome::Win(player)) => {
+        (Lang::En, None, None) => "the play goes on, and who wins is not proven".to_owned(),
+        (Lang::Fr, None, None) => "la partie continue, et l'issue n'est pas prouvée".to_owned(),
+        (Lang::En, None, Some(Outcome::Win(player))) => {
             format!("the play goes on and is won by {}", players[player.index()])
         }
-        (Lang::Fr, None, Outcome::Win(player)) => {
+        (Lang::Fr, None, Some(Outcome::Win(player))) => {
             format!("la partie continue et est gagnante pour {}", players[player.index()])
         }
-        (Lang::En, None, Outcome::Draw) => "the play goes on and is drawn".to_owned(),
-        (Lang::Fr, None, Outcome::Draw) => "la partie continue et reste nulle".to_owned(),
+        (Lang::En, None, Some(Outcome::Draw)) => "the play goes on and is drawn".to_owned(),
+        (Lang::Fr, None, Some(Outcome::Draw)) => "la partie continue et reste nulle".to_owned(),
     };
     let semicolon = lang.pick(";", "\u{a0};");
     writeln!(out, "\n{made}, {}{semicolon} {end}.", look.paint(BOLD, blunders))
@@ -43,14 +46,15 @@ pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
 
 fn row(reply: &ReviewReply, played: &MoveReply, lang: Lang) -> Vec<Cell> {
     let after = &played.after;
-    let now = words::brief(after.value, after.rank, after.draw, reply.players.both(), lang);
+    let brief = |value| words::brief(value, after.rank, after.draw, reply.players.both(), lang);
+    let now = after.value.map_or_else(|| "?".to_owned(), brief);
     let style = if played.grade == "blunder" { BOLD } else { anstyle::Style::new() };
     vec![
         Cell::plain(played.number.to_string()),
         Cell::styled(reply.players.name(played.player), player_style(played.player)),
         Cell::plain(played.text.as_ref().unwrap_or(&played.from)),
         Cell::plain(&played.to),
-        Cell::styled(now, outcome_style(played.after.value)),
+        Cell::styled(now, after.value.map_or_else(anstyle::Style::new, outcome_style)),
         Cell::styled(remark(played, lang), style),
     ]
 }
@@ -60,6 +64,7 @@ fn remark(played: &MoveReply, lang: Lang) -> String {
     let best = best(played, lang);
     let by = played.moves_lost.map(|by| moves(by as usize, lang));
     match (&*played.grade, by, lang) {
+        ("unknown", ..) => lang.pick("not proven", "non prouvé").to_owned(),
         ("blunder", _, Lang::En) => format!("BLUNDER: {}", best_instead(played, lang)),
         ("blunder", _, Lang::Fr) => format!("ERREUR\u{a0}: {}", best_instead(played, lang)),
         ("slower", Some(by), Lang::En) => format!("{by} slower than {best}"),
@@ -87,11 +92,11 @@ fn best_instead(played: &MoveReply, lang: Lang) -> String {
     let all = names.join(lang.pick(" or ", " ou "));
     let several = keeping.len() > played.best.len();
     match (played.before.value, several, lang) {
-        (Outcome::Draw, _, Lang::En) => format!("{all} would have drawn"),
-        (Outcome::Draw, _, Lang::Fr) => format!("{all} gardait le match nul"),
-        (Outcome::Win(_), true, Lang::En) => format!("{all} would have won, {} soonest", best(played, lang)),
-        (Outcome::Win(_), true, Lang::Fr) => format!("{all} gagnait, {} au plus vite", best(played, lang)),
-        (Outcome::Win(_), false, Lang::En) => format!("{all} would have won"),
-        (Outcome::Win(_), false, Lang::Fr) => format!("{all} gagnait"),
+        (None | Some(Outcome::Draw), _, Lang::En) => format!("{all} would have drawn"),
+        (None | Some(Outcome::Draw), _, Lang::Fr) => format!("{all} gardait le match nul"),
+        (Some(Outcome::Win(_)), true, Lang::En) => format!("{all} would have won, {} soonest", best(played, lang)),
+        (Some(Outcome::Win(_)), true, Lang::Fr) => format!("{all} gagnait, {} au plus vite", best(played, lang)),
+        (Some(Outcome::Win(_)), false, Lang::En) => format!("{all} would have won"),
+        (Some(Outcome::Win(_)), false, Lang::Fr) => format!("{all} gagnait"),
     }
 }

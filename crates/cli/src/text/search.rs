@@ -8,14 +8,22 @@ use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, 
 use std::io::{self, Write};
 
 pub(super) fn write(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
-    writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&reply.game), look.width())))?;
+    writeln!(out, "{}", look.paint(BOLD, shorten(&super::game_name(&reply.game, look.lang), look.width())))?;
     write_verdict(out, reply, look)?;
+    if is_over(reply) {
+        return Ok(());
+    }
     write_best(out, reply, look)?;
     write_work(out, reply, look.lang)?;
     if !reply.counts.is_empty() && reply.counts.len() > 1 {
         write_counts(out, reply, look)?;
     }
     reply.trace.as_ref().map_or(Ok(()), |trace| write_trace(out, trace, look))
+}
+
+/// Whether nothing is left to be played.
+fn is_over(reply: &SearchReply) -> bool {
+    reply.proven && reply.length == Some(0)
 }
 
 fn write_verdict(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {
@@ -49,6 +57,8 @@ fn write_verdict(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::R
     let position = shorten(&visible(&reply.position), room);
     let verdict = look.paint(style, verdict);
     match lang {
+        Lang::En if is_over(reply) => writeln!(out, "{position}: the play is over, {verdict}."),
+        Lang::Fr if is_over(reply) => writeln!(out, "{position}\u{a0}: la partie est finie, {verdict}."),
         Lang::En => writeln!(out, "{position} ({mover} to move): {verdict}."),
         Lang::Fr => writeln!(out, "{position} ({mover} joue)\u{a0}: {verdict}."),
     }
@@ -79,7 +89,7 @@ fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
     };
     // A draw goes on to the full board.
     let until = match (value, reply.length) {
-        (Outcome::Draw, Some(_)) => format!(", {} {}", lang.pick("in", "en"), moves(reply.length, lang)),
+        (Outcome::Draw, Some(1..)) => format!(", {} {}", lang.pick("in", "en"), moves(reply.length, lang)),
         _ => String::new(),
     };
     format!("{so_far}{said}{until}")
@@ -226,7 +236,7 @@ fn call_text(call: &CallReply, lang: Lang) -> String {
 
 /// The reply to `search --strength`.
 pub(super) fn write_strength(out: &mut dyn Write, reply: &StrengthReply, look: &Look) -> io::Result<()> {
-    writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&reply.game), look.width())))?;
+    writeln!(out, "{}", look.paint(BOLD, shorten(&super::game_name(&reply.game, look.lang), look.width())))?;
     let lang = look.lang;
     let positions = counted(reply.positions, "position", "positions", lang);
     let critical = number(reply.critical);
@@ -243,7 +253,7 @@ pub(super) fn write_strength(out: &mut dyn Write, reply: &StrengthReply, look: &
     table::write(out, look, &head, || {
         reply.rows.iter().map(|row| {
             let shares = [row.keeps, row.keeps_critical, row.optimal];
-            let cells = shares.map(|share| Cell::plain(format!("{:.2} %", 100.0 * share)));
+            let cells = shares.map(|share| Cell::plain(format!("{} %", super::decimal(100.0 * share, 2, lang))));
             std::iter::once(Cell::plain(row.depth.to_string())).chain(cells).collect()
         })
     })

@@ -12,7 +12,7 @@ const LISTED: usize = 40;
 
 pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
     if let Some(game) = &reply.game {
-        writeln!(out, "{}", look.paint(BOLD, shorten(&visible(&game.name), look.width())))?;
+        writeln!(out, "{}", look.paint(BOLD, shorten(&super::game_name(&game.name, look.lang), look.width())))?;
     }
     write_extents(out, reply, look)?;
     let lang = look.lang;
@@ -49,8 +49,7 @@ pub(super) fn write(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io:
 /// Sizes and regions, of the whole arena and of what can be reached from the start.
 fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Result<()> {
     let lang = look.lang;
-    let wins = lang.pick("wins", "gagne");
-    let won = |player| Column::right(format!("{} {wins}", shorten(&visible(reply.players.name(player)), 12)));
+    let won = |player| Column::right(words::wins(&shorten(&visible(reply.players.name(player)), 12), lang));
     let mut head = vec![
         Column::elastic(""),
         Column::right(if reply.game.is_some() { "positions" } else { lang.pick("vertices", "sommets") }),
@@ -78,8 +77,9 @@ fn write_extents(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Re
             false => lang.pick("whole arena", "toute l'arène"),
         };
         let whole = row(whole.to_owned(), &reply.whole);
-        // Of a game everything that was explored can be reached.
-        let reachable = reply.reachable.as_ref().zip(reply.start.as_ref()).filter(|_| !is_game);
+        // Of most games everything that was explored can be reached.
+        let reachable = reply.reachable.as_ref().filter(|part| !is_game || **part != reply.whole);
+        let reachable = reachable.zip(reply.start.as_ref());
         std::iter::once(whole)
             .chain(reachable.map(|(extent, start)| row(format!("{} {start}", lang.pick("from", "depuis")), extent)))
     })
@@ -139,7 +139,9 @@ fn with_moves(best: &[String], moves: Option<&[String]>, lang: Lang) -> Vec<Stri
 }
 
 fn write_layers(out: &mut dyn Write, reply: &SolveReply, layers: &LayersReply, look: &Look) -> io::Result<()> {
-    for (player, layers) in [(Player::Zero, &layers.zero), (Player::One, &layers.one)] {
+    // Who has no target has an empty attractor, of which there is nothing to show.
+    let both = [(Player::Zero, &layers.zero), (Player::One, &layers.one)];
+    for (player, layers) in both.into_iter().filter(|(_, layers)| layers.iter().any(|layer| !layer.is_empty())) {
         let name = visible(reply.players.name(player));
         let last = layers.len().saturating_sub(1);
         let lang = look.lang;
@@ -194,7 +196,7 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
         (false, Lang::Fr) => ("autre sommet", "autres sommets"),
     };
     let rest = counted(rest, one, many, lang);
-    let reachable = reply.game.is_none() && reply.part == Part::Reachable;
+    let reachable = reply.part == Part::Reachable && reply.reachable != Some(reply.whole);
     let part = if reachable { lang.pick(" that can be reached", " accessibles") } else { "" };
     match lang {
         Lang::En => writeln!(out, "… and {rest}{part}; --all lists them.")?,

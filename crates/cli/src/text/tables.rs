@@ -228,7 +228,7 @@ fn write_counts(
     if reached || !tiered {
         head.push(Column::right("positions"));
     }
-    let wins = |player: &String| format!("{} {}", shorten(player, 8), lang.pick("wins", "gagne"));
+    let wins = |player: &String| words::wins(&shorten(player, 8), lang);
     head.extend([Column::right(wins(&players[0])), Column::right(draws), Column::right(wins(&players[1]))]);
     let row = |name: String, slots: Counts, reachable: Option<Counts>| {
         let mut cells = vec![Cell::plain(name)];
@@ -309,7 +309,7 @@ pub(crate) fn write_task(out: &mut dyn Write, id: u32, run: bool, lang: Lang) ->
 }
 
 fn title(out: &mut dyn Write, game: &str, look: &Look) -> io::Result<()> {
-    writeln!(out, "{}", look.paint(BOLD, shorten(&visible(game), look.width())))
+    writeln!(out, "{}", look.paint(BOLD, shorten(&super::game_name(game, look.lang), look.width())))
 }
 
 fn said(worth: Worth, players: &[String; 2], lang: Lang) -> String {
@@ -328,8 +328,7 @@ fn places(count: u64, tiered: bool, lang: Lang) -> String {
 
 /// A number with two digits behind its point, which is a comma in French.
 fn decimal(number: f64, lang: Lang) -> String {
-    let text = format!("{number:.2}");
-    if lang == Lang::Fr { text.replace('.', ",") } else { text }
+    super::decimal(number, 2, lang)
 }
 
 /// A number of bytes in the unit that suits it.

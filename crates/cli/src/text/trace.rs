@@ -10,7 +10,8 @@ use std::io::{self, Write};
 pub(super) fn write(out: &mut dyn Write, trace: &TraceReply, players: &Players, look: &Look) -> io::Result<()> {
     let lang = look.lang;
     let number = if trace.ranks { lang.pick("rank", "rang") } else { lang.pick("label", "étiquette") };
-    for (player, steps) in [(Player::Zero, &trace.zero), (Player::One, &trace.one)] {
+    let both = [(Player::Zero, &trace.zero), (Player::One, &trace.one)];
+    for (player, steps) in both.into_iter().filter(|(_, steps)| !steps.is_empty()) {
         let name = shorten(&visible(players.name(player)), 20);
         let heading = match lang {
             Lang::En => format!("Attractor of {name} by the algorithm {}, with its {number}s:", trace.algorithm),

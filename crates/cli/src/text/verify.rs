@@ -40,10 +40,14 @@ pub(super) fn write(out: &mut dyn Write, reply: &VerifyReply, look: &Look) -> io
 fn write_strategy(out: &mut dyn Write, reply: &StrategyReply, players: [&str; 2], look: &Look) -> io::Result<()> {
     let lang = look.lang;
     let player = shorten(&visible(players[reply.player.index()]), 20);
-    let memory = match (reply.states, lang) {
-        (1, _) => String::new(),
-        (states, Lang::En) => format!(" with {states} states"),
-        (states, Lang::Fr) => format!(" à {states} états"),
+    let memory = match (reply.states, reply.histories, lang) {
+        (_, Some(1), Lang::En) => ", given by 1 partial play,".to_owned(),
+        (_, Some(1), Lang::Fr) => ", donnée par 1 partie partielle,".to_owned(),
+        (_, Some(histories), Lang::En) => format!(", given by {histories} partial plays,"),
+        (_, Some(histories), Lang::Fr) => format!(", donnée par {histories} parties partielles,"),
+        (1, None, _) => String::new(),
+        (states, None, Lang::En) => format!(" with {states} states"),
+        (states, None, Lang::Fr) => format!(" à {states} états"),
     };
     let verdict = match (lang, reply.wins, reply.winnable) {
         (Lang::En, Some(true), _) => "wins from the start",

@@ -343,7 +343,7 @@ fn a_value_that_will_not_do_is_told_with_the_reason_in_french() {
         "{}",
         said(&["exercise", "--kind", "foo"])
     );
-    assert!(said(&["exercise", "--difficulty", "9"]).contains("il faut un nombre de 1 à 5"));
+    assert!(said(&["exercise", "--difficulty", "9"]).contains("il faut un nombre entier de 1 à 5"));
     assert!(said(&["search", "nim", "--depth", "x"]).contains("il faut un nombre entier"));
 }
 

@@ -10,6 +10,7 @@ mod figures;
 mod files;
 mod french;
 mod json;
+mod notes;
 mod play;
 #[cfg(unix)]
 mod screen;

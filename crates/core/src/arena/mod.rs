@@ -4,11 +4,13 @@ mod name_set;
 mod names;
 mod rows;
 mod vertex;
+mod written;
 
 pub use name_set::NameSet;
 pub use names::{NamedArena, Names, plain_number};
 pub use rows::Rows;
 pub use vertex::Vertex;
+pub use written::written;
 
 use crate::Player;
 use thiserror::Error;

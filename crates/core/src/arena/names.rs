@@ -1,6 +1,6 @@
 //! Names of vertices, and an arena that carries them.
 
-use super::NameSet;
+use super::{NameSet, written};
 use crate::{Arena, Objective, Player, Vertex};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -99,6 +99,25 @@ impl Names {
             Kind::Ids(ids) => plain_number(name).and_then(|id| ids.binary_search(&id).ok()),
         };
         index.and_then(Vertex::new)
+    }
+
+    /// The vertex of that name, also if the name is [written](written()) in another way, unless several are written so.
+    ///
+    /// ```
+    /// use retrograde::Names;
+    /// let names = Names::text(["(5,Luna)", "4,Lucie"].map(String::from)).unwrap();
+    /// assert_eq!(names.find_written("(5, 'Luna')").map(|vertex| vertex.index()), Some(0));
+    /// assert_eq!(names.find_written("(4,Lucie)").map(|vertex| vertex.index()), Some(1));
+    /// ```
+    #[must_use]
+    pub fn find_written(&self, name: &str) -> Option<Vertex> {
+        self.find(name).or_else(|| {
+            let wanted = written(name);
+            let like = |vertex: &Vertex| written(&self.name(*vertex)) == wanted;
+            let mut found = (0..self.len()).filter_map(Vertex::new).filter(like);
+            let first = found.next()?;
+            found.next().is_none().then_some(first)
+        })
     }
 }
 

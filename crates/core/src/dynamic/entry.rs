@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 type Picturing<G> = fn(&G, &<G as Game>::Position) -> BoardPicture;
 type Pointing<G> = fn(&G, &<G as Game>::Position, <G as Game>::Move) -> Option<Cell>;
+type Listing<G> = fn(&G, &<G as Game>::Position) -> Vec<<G as Game>::Position>;
 type Valuing<G> = fn(&G, &<G as Game>::Position) -> Option<i32>;
 type Ordering<G> = dyn Fn(&G, &<G as Game>::Position) -> u64 + Send + Sync;
 type MakingTiers<G> = fn(&Arc<G>) -> Arc<dyn DynTiers>;
@@ -95,6 +96,7 @@ pub struct Entry<G: Game> {
     heuristic: Option<fn(&G, &G::Position) -> i32>,
     order: Option<Arc<Ordering<G>>>,
     value: Option<Valuing<G>>,
+    arena: Option<Listing<G>>,
     board: Option<(Picturing<G>, Pointing<G>)>,
     search: Option<Searching<G>>,
     tiers: Option<MakingTiers<G>>,
@@ -104,7 +106,23 @@ impl<G: Game> Entry<G> {
     /// A game that can be played, and nothing else.
     #[must_use]
     pub fn new(game: G) -> Self {
-        Self { game: Arc::new(game), heuristic: None, order: None, value: None, board: None, search: None, tiers: None }
+        Self {
+            game: Arc::new(game),
+            heuristic: None,
+            order: None,
+            value: None,
+            arena: None,
+            board: None,
+            search: None,
+            tiers: None,
+        }
+    }
+
+    /// The arena of the game from a position has these positions, whether or not plays reach them. They are closed under
+    /// moves, and are few enough to be listed.
+    #[must_use]
+    pub fn with_arena(self, arena: Listing<G>) -> Self {
+        Self { arena: Some(arena), ..self }
     }
 
     /// The game can guess who stands better.
@@ -346,6 +364,12 @@ where
     /// Games with a type count the positions of their tiers.
     fn tier(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {
         Ok(None)
+    }
+
+    fn arena_positions(&self, start: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        let start = self.decode(start)?;
+        let positions = self.arena.map_or_else(Vec::new, |arena| arena(&self.game, &start));
+        Ok(positions.iter().map(|position| self.encode(position)).collect())
     }
 
     fn explore(

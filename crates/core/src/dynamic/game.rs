@@ -158,6 +158,13 @@ pub trait DynGame: Send + Sync {
     /// If the rules fail.
     fn tier(&self, position: &PositionBytes) -> Result<Option<u64>, Fault>;
 
+    /// All positions of the arena that the game has from a position, if they are known without playing and no play need
+    /// reach all of them, such as every (k, i) of Nim; none if the arena is what plays reach.
+    ///
+    /// # Errors
+    /// If the bytes are no position.
+    fn arena_positions(&self, start: &PositionBytes) -> Result<Vec<PositionBytes>, Fault>;
+
     /// Everything that can be reached from a position.
     ///
     /// # Errors

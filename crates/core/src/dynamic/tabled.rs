@@ -165,6 +165,10 @@ impl DynGame for Tabled {
         self.game.tier(position)
     }
 
+    fn arena_positions(&self, start: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        self.game.arena_positions(start)
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

@@ -10,6 +10,7 @@
 //! Complexity: O(|S| + |A|) time; while it runs a byte per vertex and, only if a draw ends, 24 bytes
 //! per edge between draws and 16 per vertex.
 
+mod histories;
 mod regions;
 mod strategy;
 

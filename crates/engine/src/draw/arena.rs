@@ -32,7 +32,12 @@ impl Draw {
             None if self.around == Around::default() && opened.is_game() => return self.board(opened, TOO_LARGE),
             None => (self.nearby(opened, cx)?, false),
         };
-        let Shown { mut player, mut strategy, only } = shown;
+        let Shown { player: wanted, mut strategy, only } = shown;
+        let mut player = wanted.unwrap_or(Player::Zero);
+        if let (None, true, true) = (wanted, strategy, known) {
+            let solution = opened.solution(&loaded, cx)?;
+            player = winner_of(&loaded, &solution);
+        }
         // A picture of the graph alone says nothing about who wins.
         let told = known && (marks != Marks::None || strategy);
         let mut warnings = if told { loaded.warnings_of_solving() } else { loaded.warnings.clone() };
@@ -141,6 +146,20 @@ impl Draw {
             loaded => loaded,
         }
     }
+}
+
+/// Who wins from the start; without a start, who wins anywhere by a move, J0 first. Of a draw it is J0.
+fn winner_of(loaded: &Loaded, solution: &Solution) -> Player {
+    let Some(start) = loaded.start() else {
+        let arena = loaded.arena();
+        let plays = |vertex: &Vertex, player: Player| arena.owner(*vertex) == player && arena.out_degree(*vertex) > 0;
+        let wins = |player: &Player| {
+            let mut own = arena.vertices().filter(|vertex| plays(vertex, *player));
+            own.any(|vertex| solution.value(vertex) == Outcome::Win(*player))
+        };
+        return Player::BOTH.into_iter().find(wins).unwrap_or(Player::Zero);
+    };
+    solution.value(start).winner().unwrap_or(Player::Zero)
 }
 
 /// Whether nobody could read so many positions, or such wide rows of them.

@@ -57,8 +57,9 @@ pub enum Drawn {
     Arena {
         /// What is known of its vertices.
         marks: Marks,
-        /// Whose attractor is coloured layer by layer.
-        player: Player,
+        /// Whose attractor is coloured layer by layer; else J0's, or with the strategy that of who wins from the start.
+        #[serde(default)]
+        player: Option<Player>,
         /// Whether the moves of that player's strategy are bold.
         strategy: bool,
         /// Whether only that is drawn which can happen when the winner of the start plays the strategy, whoever that is.
@@ -131,7 +132,7 @@ pub struct DrawReply {
 
 impl Default for Drawn {
     fn default() -> Self {
-        Self::Arena { marks: Marks::Solved, player: Player::Zero, strategy: false, only: false }
+        Self::Arena { marks: Marks::Solved, player: None, strategy: false, only: false }
     }
 }
 
@@ -199,7 +200,7 @@ impl Draw {
 /// Whose attractor and strategy is drawn, and whether nothing else is.
 #[derive(Clone, Copy)]
 struct Shown {
-    player: Player,
+    player: Option<Player>,
     strategy: bool,
     only: bool,
 }

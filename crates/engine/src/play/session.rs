@@ -3,6 +3,7 @@
 use super::rating::{can_search, search};
 use super::thinker::AHEAD;
 use super::{Opponent, Record, Seat, Seats, Thinker, explain};
+use crate::opened::read_move;
 use crate::{Context, Error, Loaded, Misuse, Opened, Origin, Place, Players, ReviewReply};
 use fastrand::Rng;
 use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
@@ -229,9 +230,9 @@ impl<'a> Session<'a> {
     /// If it is no legal move; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<String, Error> {
         if self.turn()?.is_none() {
-            return Err(Error::Over { winner: None, search: false });
+            return Err(Error::Over);
         }
-        let chosen = self.game.parse_move(&self.here().position, text)?;
+        let chosen = read_move(&*self.game, &self.here().position, text)?;
         self.make(chosen)
     }
 
@@ -243,7 +244,7 @@ impl<'a> Session<'a> {
         let opponent = match self.turn()? {
             Some((_, Seat::Machine(opponent))) => opponent,
             Some((_, Seat::Person)) => Opponent::Strongest,
-            None => return Err(Error::Over { winner: None, search: false }),
+            None => return Err(Error::Over),
         };
         let chosen = self.thinker().choose(opponent, &mut self.random, cx)?;
         self.make(chosen)

@@ -77,7 +77,7 @@ impl Thinker {
             // Who plays at random need not think.
             Opponent::Random => {
                 let chosen = random.choice(0..self.game.move_count(&self.position)?);
-                return chosen.ok_or(Error::Over { winner: None, search: false });
+                return chosen.ok_or(Error::Over);
             }
             Opponent::Errs(rate) => random.f64() < rate,
             Opponent::Strongest | Opponent::Perfect | Opponent::Depth(_) => false,
@@ -123,7 +123,7 @@ impl Thinker {
         if strong {
             moves = self.hardest_to_answer(moves)?;
         }
-        random.choice(moves).ok_or(Error::Over { winner: None, search: false })
+        random.choice(moves).ok_or(Error::Over)
     }
 
     /// Of moves that keep a draw, those after which the opponent has the most ways to go wrong. Other moves, and those

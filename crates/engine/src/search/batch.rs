@@ -4,10 +4,10 @@ use super::dictionary::OrDictionary;
 use super::run::run_one;
 use super::{Search, SearchReply};
 use crate::context::Deadline;
-use crate::opened::play_words;
-use crate::{Context, Error, Listing, Opened, split_list};
+use crate::opened::{play_words, read_position};
+use crate::{Context, Error, Listing, Opened, split_list, words};
 use retrograde::dynamic::{DynGame, PositionBytes};
-use retrograde::{Outcome, Player};
+use retrograde::{Lang, Outcome, Player};
 use serde::{Deserialize, Serialize};
 
 /// Search many positions, one a line: the moves that lead to it. Each is searched as if it were the only one, with
@@ -145,10 +145,16 @@ impl Answering<'_, '_> {
             .and_then(|position| run_one(self.opened, self.game, self.job, &position, line, searcher, self.deadline));
         let reply = match found {
             Ok(reply) => reply.into(),
-            Err(
-                error @ (Error::Move { .. } | Error::Position { .. } | Error::NotAList { .. } | Error::Over { .. }),
-            ) => LineReply::Wrong { moves: line.to_owned(), line: number, error: format!("line {number}: {error}") },
-            Err(error) => return Err(error),
+            // What makes no sense for any position ends the batch; what one position is refused for does not.
+            Err(error @ (Error::Interrupted | Error::Misuse(_) | Error::Unsearchable { .. })) => return Err(error),
+            Err(error) => {
+                let error = words::error(&error, self.job.lang, &words::Plain);
+                let error = match self.job.lang {
+                    Lang::En => format!("line {number}: {error}"),
+                    Lang::Fr => format!("ligne {number}\u{a0}: {error}"),
+                };
+                LineReply::Wrong { moves: line.to_owned(), line: number, error }
+            }
         };
         (self.answer)(reply)?;
         if self.deadline.is_interrupted() { Err(Error::Interrupted) } else { Ok(()) }
@@ -158,8 +164,8 @@ impl Answering<'_, '_> {
     fn read(&self, words: &[String]) -> Result<PositionBytes, Error> {
         let played = play_words(self.game, self.start.clone(), words);
         played.or_else(|error| match words {
-            [word] => self.game.parse_position(word).map_err(|_| error),
-            _ => Err(error),
+            [_, ..] => read_position(self.game, &words.join(" ")).map_err(|_| error),
+            [] => Err(error),
         })
     }
 }

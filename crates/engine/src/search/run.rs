@@ -79,7 +79,9 @@ pub(super) fn run(opened: &Opened, job: &Search, cx: &dyn Context) -> Result<Sea
     let weak = job.weak || job.method == Method::Proof;
     let all = job.best.map_or(!weak, |best| best == Best::All);
     let mut reply = SearchReply::about(opened, game, job, &position, moves)?;
-    if job.calls_minimax() || game.abilities().values {
+    if let Some(outcome) = game.outcome(&position)? {
+        reply.is_over(outcome);
+    } else if job.calls_minimax() || game.abilities().values {
         reply.ask_minimax(opened, game, job, &position, &deadline)?;
         if listed.is_some() {
             reply.name_moves(&*own, &opened.position_at(&*own, &job.origin.place)?)?;
@@ -130,6 +132,10 @@ pub(super) fn run_one(
     deadline: &Deadline<'_>,
 ) -> Result<SearchReply, Error> {
     let mut reply = SearchReply::about(opened, game, job, position, moves.to_owned())?;
+    if let Some(outcome) = game.outcome(position)? {
+        reply.is_over(outcome);
+        return Ok(reply);
+    }
     match searcher {
         None => reply.ask_minimax(opened, game, job, position, deadline)?,
         Some((searcher, avoider)) => {
@@ -139,13 +145,6 @@ pub(super) fn run_one(
         }
     }
     Ok(reply)
-}
-
-/// An error if there is nothing to search because the play is over.
-fn check_open(game: &dyn DynGame, position: &PositionBytes, players: &Players) -> Result<(), Error> {
-    let Some(outcome) = game.outcome(position)? else { return Ok(()) };
-    let winner = outcome.winner().map(|player| players.name(player).to_owned());
-    Err(Error::Over { winner, search: true })
 }
 
 impl SearchReply {
@@ -159,7 +158,6 @@ impl SearchReply {
     ) -> Result<Self, Error> {
         let [zero, one] = game.players();
         let players = Players { zero, one };
-        check_open(game, position, &players)?;
         Ok(Self {
             moves,
             value: None,
@@ -186,6 +184,11 @@ impl SearchReply {
             interrupted: false,
             warnings: Vec::new(),
         })
+    }
+
+    /// The play is over where it was to be searched: nothing is left to be played.
+    fn is_over(&mut self, outcome: Outcome) {
+        (self.value, self.length, self.proven, self.all_best) = (Some(outcome), Some(0), true, true);
     }
 
     /// In a graph a move is called by where it leads; the game has a name for it.

@@ -30,8 +30,10 @@ pub(super) fn run(
     if let Some(depth) = job.depth {
         return taught.to_depth(depth, reply);
     }
-    let minimax = Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(limit.positions);
-    if job.weak { taught.to_the_end(&minimax.winner_only(), reply) } else { taught.to_the_end(&minimax, reply) }
+    let minimax = || Minimax::new(&taught.game).with_observer(deadline).remembering_at_most(limit.positions);
+    // The course counts with +1, 0 and −1; how long a win takes is asked beside that.
+    taught.to_the_end(&minimax().winner_only(), reply)?;
+    if job.weak || !reply.proven { Ok(()) } else { taught.date(&minimax(), reply) }
 }
 
 /// Something that minimax found, or why it did not.
@@ -77,6 +79,19 @@ impl<'a> Taught<'a> {
             }
         }
         reply.full_tree = full_tree;
+        Ok(())
+    }
+
+    /// How long the play lasts, with the best moves and a line that go with it, if the dictionary finds out soon.
+    fn date<V: Value>(&self, minimax: &Minimax<'_, AsGame<'a>, V>, reply: &mut SearchReply) -> Result<(), Error> {
+        let Some(answer) = self.recursive(minimax, Method::Memo, COMPARED, None)?.answer else { return Ok(()) };
+        reply.line = self.game.line_texts(&answer.line)?;
+        reply.length = answer.value.length().or(Some(reply.line.len() as u32));
+        reply.best = reply.line.first().cloned().into_iter().collect();
+        if self.job.best == Some(Best::All) {
+            let after = |after: &PositionBytes| minimax.run(Algorithm::Memo, after).map(|answer| answer.value);
+            self.list_best(answer.value, &after, reply)?;
+        }
         Ok(())
     }
 

@@ -156,7 +156,7 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
                  les attracteurs (queue, stack, recursive, fixpoint) traitent les cycles"
             ),
         ),
-        Error::Over { winner, search } => over(winner.as_deref(), *search, lang),
+        Error::Over => pick("the play is over".to_owned(), "la partie est finie".to_owned()),
         Error::NotVerified { reason } => pick(
             format!("this was refused by the check of Retrograde and is therefore not shown: {reason}"),
             format!("la vérification de Retrograde a refusé ce résultat, qui n'est donc pas montré : {reason}"),
@@ -280,21 +280,6 @@ fn cycles(position: Option<&str>, moves: Option<u32>, lang: Lang, dialect: &dyn 
     }
 }
 
-fn over(winner: Option<&str>, search: bool, lang: Lang) -> String {
-    match (lang, search) {
-        (Lang::En, false) => "the play is over".to_owned(),
-        (Lang::Fr, false) => "la partie est finie".to_owned(),
-        (Lang::En, true) => {
-            let how = winner.map_or_else(|| "it is a draw".to_owned(), |winner| format!("{winner} has won"));
-            format!("the play is over here: {how}, and there is nothing to search")
-        }
-        (Lang::Fr, true) => {
-            let how = winner.map_or_else(|| "match nul".to_owned(), |winner| format!("{winner} a gagné"));
-            format!("la partie est finie ici : {how}, il n'y a rien à chercher")
-        }
-    }
-}
-
 fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
     let option = |name: &str| dialect.option(name);
     let (en, fr) = match misuse {
@@ -358,6 +343,17 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
             format!("no exercise was found for this seed; use another {}", option("seed")),
             format!("aucun exercice trouvé pour cette graine ; prenez-en une autre ({})", option("seed")),
         ),
+        Misuse::EndlessPlays => (
+            "a play can go round in a circle, so that there are plays without end and no list of them".to_owned(),
+            "une partie peut tourner en rond : il y a des parties sans fin, et donc pas de liste".to_owned(),
+        ),
+        Misuse::TooManyPlays { count, most } => (
+            format!("there are {count} plays, and no more than {most} are listed; begin later by {}", option("start")),
+            format!(
+                "il y a {count} parties, et l'on n'en liste pas plus de {most} ; partez plus tard avec {}",
+                option("start")
+            ),
+        ),
         Misuse::NoHeuristic => (
             "this game has no heuristic; a rules file may define heuristic(position)".to_owned(),
             "ce jeu n'a pas d'heuristique ; un fichier de règles peut définir heuristic(position)".to_owned(),
@@ -396,6 +392,11 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
                  alphabeta",
                 option("depth")
             ),
+        ),
+        Misuse::PicturesOfBottomUp => (
+            "bottom-up makes no calls, so that there is no tree to draw; choose minimax, memo or alphabeta".to_owned(),
+            "le calcul ascendant ne fait pas d'appels : il n'y a pas d'arbre à dessiner ; choisissez minimax, memo ou alphabeta"
+                .to_owned(),
         ),
         Misuse::WeakDepth => (
             format!("{} and {} cannot go together", option("weak"), option("depth")),
@@ -461,34 +462,21 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
 /// Why there is no exercise about an arena of one's own, in both languages.
 fn own_exercise(why: &OwnExercise, start: &str) -> (String, String) {
     match why {
-        OwnExercise::Rules => (
-            "exercises are about arenas of three values where a dead end is a draw".to_owned(),
-            "les exercices portent sur des arènes à trois valeurs où un cul-de-sac est un match nul".to_owned(),
+        OwnExercise::Empty => (
+            "an arena without a vertex makes no exercise".to_owned(),
+            "une arène sans sommet ne fait pas d'exercice".to_owned(),
         ),
-        OwnExercise::Start => (
-            format!("an exercise needs to know where the game starts; use {start}"),
-            format!("un exercice a besoin d'une position de départ ; utilisez {start}"),
-        ),
-        OwnExercise::Draw => (
-            format!("the start is a draw: there is no winning strategy to ask for; begin elsewhere by {start}"),
-            format!(
-                "le départ est un match nul : aucune stratégie gagnante à demander ; partez d'ailleurs avec {start}"
-            ),
-        ),
-        OwnExercise::Trivial => (
-            format!(
-                "from this start the winner cannot go wrong, or every first move is worth the same, so that there is nothing to find; begin elsewhere by {start}"
-            ),
-            format!(
-                "depuis ce départ, le gagnant ne peut pas se tromper ou tous les premiers coups se valent : il n'y a rien à chercher ; partez d'ailleurs avec {start}"
-            ),
-        ),
-        OwnExercise::TooLarge { count } => (
-            format!("a figure of {count} vertices or more cannot be read on a sheet; use smaller parameters or begin later"),
-            format!(
-                "une figure de {count} sommets ou plus serait illisible sur une feuille ; prenez des paramètres plus petits ou partez plus tard"
-            ),
-        ),
+        OwnExercise::TooLarge { tree, most } => {
+            let (what, quoi) = match tree {
+                true => ("the game tree", format!("l'arbre de jeu a plus de {most} nœuds")),
+                false => ("the arena", format!("l'arène a plus de {most} sommets")),
+            };
+            let parts = if *tree { "nodes" } else { "vertices" };
+            (
+                format!("{what} has more than {most} {parts}, the most that a sheet shows; use smaller parameters, or begin later by {start}"),
+                format!("{quoi}, le maximum sur une feuille ; prenez des paramètres plus petits, ou partez plus tard avec {start}"),
+            )
+        }
         OwnExercise::Numbers => (
             "exercises about values need numbers on the final vertices (value); the kind minimax does without".to_owned(),
             "les exercices « values » demandent des nombres sur les sommets finaux (value) ; « minimax » s'en passe"

@@ -14,17 +14,22 @@ use retrograde::{DrawKind, Lang, Outcome, Verdict};
 #[must_use]
 pub fn verdict(verdict: Verdict, players: [&str; 2], lang: Lang) -> String {
     let name = |player: retrograde::Player| players[player.index()];
+    let wins = |player| wins(name(player), lang);
     match (lang, verdict) {
+        (Lang::En, Verdict::Win { player, rank: 0 }) if is_plural(name(player)) => format!("{} have won", name(player)),
         (Lang::En, Verdict::Win { player, rank: 0 }) => format!("{} has won", name(player)),
-        (Lang::En, Verdict::Win { player, rank: 1 }) => format!("{} wins in 1 move", name(player)),
-        (Lang::En, Verdict::Win { player, rank }) => format!("{} wins in {rank} moves", name(player)),
-        (Lang::En, Verdict::Avoid(player)) => format!("{} wins by avoiding every target", name(player)),
+        (Lang::En, Verdict::Win { player, rank: 1 }) => format!("{} in 1 move", wins(player)),
+        (Lang::En, Verdict::Win { player, rank }) => format!("{} in {rank} moves", wins(player)),
+        (Lang::En, Verdict::Avoid(player)) => format!("{} by avoiding every target", wins(player)),
         (Lang::En, Verdict::Draw(DrawKind::Ends)) => "a draw that can end".to_owned(),
         (Lang::En, Verdict::Draw(DrawKind::Endless)) => "an endless draw".to_owned(),
+        (Lang::Fr, Verdict::Win { player, rank: 0 }) if is_plural(name(player)) => {
+            format!("{} ont gagné", name(player))
+        }
         (Lang::Fr, Verdict::Win { player, rank: 0 }) => format!("{} a gagné", name(player)),
-        (Lang::Fr, Verdict::Win { player, rank: 1 }) => format!("{} gagne en 1 coup", name(player)),
-        (Lang::Fr, Verdict::Win { player, rank }) => format!("{} gagne en {rank} coups", name(player)),
-        (Lang::Fr, Verdict::Avoid(player)) => format!("{} gagne en évitant toutes les cibles", name(player)),
+        (Lang::Fr, Verdict::Win { player, rank: 1 }) => format!("{} en 1 coup", wins(player)),
+        (Lang::Fr, Verdict::Win { player, rank }) => format!("{} en {rank} coups", wins(player)),
+        (Lang::Fr, Verdict::Avoid(player)) => format!("{} en évitant toutes les cibles", wins(player)),
         (Lang::Fr, Verdict::Draw(DrawKind::Ends)) => "un match nul qui peut se terminer".to_owned(),
         (Lang::Fr, Verdict::Draw(DrawKind::Endless)) => "un match nul sans fin".to_owned(),
     }
@@ -36,12 +41,34 @@ pub fn verdict(verdict: Verdict, players: [&str; 2], lang: Lang) -> String {
 pub fn winner(outcome: Outcome, length: Option<u32>, players: [&str; 2], lang: Lang) -> String {
     match (outcome, length) {
         (Outcome::Win(player), Some(rank)) => verdict(Verdict::Win { player, rank }, players, lang),
-        (Outcome::Win(player), None) => match lang {
-            Lang::En => format!("{} wins", players[player.index()]),
-            Lang::Fr => format!("{} gagne", players[player.index()]),
-        },
+        (Outcome::Win(player), None) => wins(players[player.index()], lang),
         (Outcome::Draw, _) => lang.pick("a draw", "match nul").to_owned(),
     }
+}
+
+/// "Luna wins", "hounds win", "Luna gagne", "chiens gagnent".
+///
+/// ```
+/// use retrograde::Lang;
+/// use retrograde_engine::words;
+/// assert_eq!(words::wins("James", Lang::En), "James wins");
+/// assert_eq!(words::wins("hounds", Lang::En), "hounds win");
+/// assert_eq!(words::wins("chiens", Lang::Fr), "chiens gagnent");
+/// ```
+#[must_use]
+pub fn wins(name: &str, lang: Lang) -> String {
+    let verb = match (lang, is_plural(name)) {
+        (Lang::En, false) => "wins",
+        (Lang::En, true) => "win",
+        (Lang::Fr, false) => "gagne",
+        (Lang::Fr, true) => "gagnent",
+    };
+    format!("{name} {verb}")
+}
+
+/// Whether a player is called by a common noun in the plural, such as hounds: names of persons have a capital letter.
+fn is_plural(name: &str) -> bool {
+    name.chars().next().is_some_and(char::is_lowercase) && name.ends_with('s') && !name.ends_with("ss")
 }
 
 /// A verdict in as few words as a column has room for: "J0 in 7", "J0", "draw" or "endless".

@@ -3,8 +3,8 @@
 use crate::nim;
 use retrograde::{Explorer, Lang, Player};
 use retrograde_engine::{
-    Draw, Drawn, Error, Explain, ExplainReply, Info, Limit, Method, Opened, Origin, PictureFormat, Review, Search,
-    Source, Topic, Verify, VerifyReply,
+    Draw, Drawn, Error, Explain, ExplainReply, Info, InfoAnswer, Limit, Method, Opened, Origin, PictureFormat, Review,
+    Search, Source, Topic, Verify, VerifyReply,
 };
 
 /// Figure 3 of note 003.
@@ -118,7 +118,7 @@ fn plays_are_drawn_in_strokes_of_their_own() {
 #[test]
 fn degrees_count_the_edges_as_they_are_written() {
     let info = Info { vertex: Some("s2".to_owned()), degrees: true, ..Info::default() };
-    let reply = info.answer(&file(FIGURE), &()).unwrap();
+    let InfoAnswer::Listed(reply) = info.answer(&file(FIGURE), &()).unwrap() else { panic!("it is listed") };
     let vertex = reply.vertex.unwrap();
     assert_eq!((vertex.predecessors, vertex.successors.len()), (vec!["s1".to_owned(), "s3".to_owned()], 0));
     let degrees: Vec<(usize, usize)> = reply.degrees.iter().map(|row| (row.out_degree, row.in_degree)).collect();
@@ -152,7 +152,7 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm() {
         assert_eq!(reply.best, ["B"], "{method}");
     }
     let explain = Explain {
-        topic: Topic::Algorithm { algorithm: "alphabeta".parse().unwrap(), pictures: None },
+        topic: Topic::Algorithm { algorithm: "alphabeta".parse().unwrap(), player: None, pictures: None },
         all: true,
         ..Explain::default()
     };

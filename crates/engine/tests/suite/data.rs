@@ -17,9 +17,9 @@ fn jobs() -> Vec<Job> {
         other => panic!("{other:?}"),
     };
     let after = Origin::moves(["1"]);
-    let each_layer = Drawn::Arena { marks: Marks::EachLayer, player: Player::One, strategy: true, only: false };
+    let each_layer = Drawn::Arena { marks: Marks::EachLayer, player: Some(Player::One), strategy: true, only: false };
     let pictures = Some(StepPictures { player: Player::Zero, format: PictureFormat::Tikz });
-    let algorithm = |name: &str| Topic::Algorithm { algorithm: name.parse().unwrap(), pictures };
+    let algorithm = |name: &str| Topic::Algorithm { algorithm: name.parse().unwrap(), player: None, pictures };
     vec![
         Job::Solve(Solve { all: true, layers: true, trace: true, seed: Some(3), ..Solve::default() }),
         Job::Solve(Solve { solution: Some(SolutionFormat::ParitySol), origin: after.clone(), ..Solve::default() }),

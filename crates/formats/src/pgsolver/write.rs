@@ -76,7 +76,7 @@ fn unlabelled(named: &NamedArena) -> Option<Vertex> {
 }
 
 fn what_is_lost(named: &NamedArena, unlabelled: Option<Vertex>) -> Vec<Warning> {
-    let left_out = |what: String| Warning::LeftOut { format: Format::PgSolver, what };
+    let left_out = |what: String| Warning::LeftOut { format: Format::PgSolver.name(), what };
     let mut warnings = Vec::new();
     if let Some(vertex) = unlabelled {
         let name = named.name(vertex);
@@ -84,6 +84,9 @@ fn what_is_lost(named: &NamedArena, unlabelled: Option<Vertex>) -> Vec<Warning> 
     }
     if named.players != Player::BOTH.map(|player| player.to_string()) {
         warnings.push(left_out(format!("the players' names {} and {}", named.players[0], named.players[1])));
+    }
+    if let Some((&vertex, _)) = named.values.first_key_value() {
+        warnings.push(left_out(format!("the values of final vertices such as \"{}\"", named.name(vertex))));
     }
     let arena = &named.arena;
     if let Some(vertex) = arena.vertices().find(|&vertex| arena.ignored(vertex).len() > 0) {

@@ -12,7 +12,7 @@ fn start(game: &str, pairs: &[(&str, &str)]) -> Result<String, String> {
 
 #[test]
 fn what_is_wrong_is_said_together_with_what_would_be_right() {
-    let nim_keys = "sticks, take, take2, misere, leave, players";
+    let nim_keys = "sticks, take, take2, misere, leave, both, players";
     let all = "chomp, connect4, fibonacci, hex, kings, morpion, nim, piles";
     let cases: &[(&str, Pairs, &str)] = &[
         ("nm", &[], r#"there is no game called "nm"; did you mean nim?"#),
@@ -156,7 +156,12 @@ fn no_name_means_two_games_and_every_game_has_both_languages() {
         for parameter in game.parameters {
             assert_ne!(parameter.help.en, parameter.help.fr, "{}", parameter.name);
             for key in parameter.aliases.iter().chain([&parameter.name]) {
-                assert!(keys.insert(*key), "{key} stands twice in {}", game.name);
+                // `n` sets both sides of a square board.
+                assert!(
+                    keys.insert(*key) || *key == "n" && parameter.name == "height",
+                    "{key} stands twice in {}",
+                    game.name
+                );
             }
             if let DefaultValue::SameAs(other) = parameter.default {
                 assert!(keys.contains(other), "{other} is described before {}", parameter.name);

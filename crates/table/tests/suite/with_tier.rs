@@ -95,6 +95,10 @@ impl DynGame for WithTier {
         Ok(Some((self.tier)(self.game.order(position)?.unwrap_or(0))))
     }
 
+    fn arena_positions(&self, start: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        self.game.arena_positions(start)
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

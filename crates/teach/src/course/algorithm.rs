@@ -1,6 +1,6 @@
-//! The four algorithms by name.
+//! The five algorithms by name.
 
-use super::{Attractor, Event, Label, Rank, Reason, Trace, fixpoint, queue, recursive, stack};
+use super::{Attractor, Event, Label, Rank, Reason, Trace, extend, fixpoint, queue, recursive, stack};
 use retrograde::{Arena, Objective, Player, Vertex};
 use std::convert::Infallible;
 use std::fmt;
@@ -23,6 +23,8 @@ pub enum Algorithm {
     Fixpoint,
     /// Depth first by calls ([`recursive`]).
     Recursive,
+    /// Depth first by calls, from targets that are all in from the beginning ([`extend`]).
+    Extend,
     /// Depth first by a stack ([`stack`]).
     Stack,
     /// Breadth first by a queue ([`queue`]).
@@ -31,7 +33,7 @@ pub enum Algorithm {
 
 /// The name of no algorithm.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no algorithm {0:?}; there are fixpoint, recursive, stack and queue")]
+#[error("there is no algorithm {0:?}; there are fixpoint, recursive, extend, stack and queue")]
 pub struct UnknownAlgorithm(pub String);
 
 /// An attractor with ranks or with labels, as the algorithm gives them.
@@ -44,8 +46,8 @@ pub enum AnyAttractor {
 }
 
 impl Algorithm {
-    /// All four, in the order of the table in [the module](super).
-    pub const ALL: [Self; 4] = [Self::Fixpoint, Self::Recursive, Self::Stack, Self::Queue];
+    /// All five, in the order of the table in [the module](super).
+    pub const ALL: [Self; 5] = [Self::Fixpoint, Self::Recursive, Self::Extend, Self::Stack, Self::Queue];
 
     /// What it is called.
     #[must_use]
@@ -53,6 +55,7 @@ impl Algorithm {
         match self {
             Self::Fixpoint => "fixpoint",
             Self::Recursive => "recursive",
+            Self::Extend => "extend",
             Self::Stack => "stack",
             Self::Queue => "queue",
         }
@@ -97,6 +100,7 @@ impl Algorithm {
         Ok(match self {
             Self::Fixpoint => AnyAttractor::Ranked(fixpoint::attractor(arena, objective, player, watch)?),
             Self::Recursive => AnyAttractor::Labelled(recursive::attractor(arena, objective, player, watch)?),
+            Self::Extend => AnyAttractor::Labelled(extend::attractor(arena, objective, player, watch)?),
             Self::Stack => AnyAttractor::Labelled(stack::attractor(arena, objective, player, watch)?),
             Self::Queue => AnyAttractor::Ranked(queue::attractor(arena, objective, player, watch)?),
         })

@@ -1,12 +1,13 @@
 //! The algorithms of the course, each in a file of its own that can be read beside the notes.
 //!
-//! All four compute the attractor of one player: the vertices from where that player can force the play
+//! All five compute the attractor of one player: the vertices from where that player can force the play
 //! to a target. They differ in the order in which vertices enter it.
 //!
 //! | algorithm | order | gives | time |
 //! |---|---|---|---|
 //! | [`fixpoint`] | whole layers, by *exists* and *for all* | the rank | O(\|S\|·(\|S\|+\|A\|)) |
 //! | [`recursive`] | depth first, by calls and counters | a label | O(\|S\|+\|A\|) |
+//! | [`extend`] | depth first, by the procedure ÉTENDRE of note 003 | a label | O(\|S\|+\|A\|) |
 //! | [`stack`] | depth first, by a stack and counters | a label | O(\|S\|+\|A\|) |
 //! | [`queue`] | breadth first, by a queue and counters | the rank | O(\|S\|+\|A\|) |
 //!
@@ -45,6 +46,7 @@ mod attractor;
 mod building;
 mod code;
 mod event;
+pub mod extend;
 pub mod fixpoint;
 pub mod queue;
 pub mod recursive;

@@ -85,7 +85,9 @@ impl Trace {
             let taken = match event {
                 Event::Taken(vertex) | Event::Called(vertex) => Some(vertex),
                 // A call goes on after one that it made.
-                _ if self.algorithm == Algorithm::Recursive => self.waiting.top.map(|top| self.cells[top].vertex),
+                _ if matches!(self.algorithm, Algorithm::Recursive | Algorithm::Extend) => {
+                    self.waiting.top.map(|top| self.cells[top].vertex)
+                }
                 _ => None,
             };
             self.marks.push(Mark { first: self.events.len(), taken, waiting: self.waiting });

@@ -7,7 +7,7 @@ use super::{Content, attempt};
 use crate::TeachError;
 use crate::course::Algorithm;
 use fastrand::Rng;
-use retrograde::{Lang, Objective, Outcome, Player, Solution, Vertex, de};
+use retrograde::{Lang, Outcome, Player, Solution, Vertex, de};
 
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
     attempt(|| {
@@ -86,8 +86,8 @@ fn answers(
     let names = |vertices: &mut dyn Iterator<Item = Vertex>| subject.names(vertices, lang);
     let layers = solution.layers(player);
     let last = layers.len() - 1;
-    let rank = solution.rank(subject.start).unwrap_or_default();
-    let (_, trace) = Algorithm::Queue.trace(arena, Objective::default(), player);
+    let forced = solution.rank(subject.start).filter(|_| solution.value(subject.start) == Outcome::Win(player));
+    let (_, trace) = Algorithm::Queue.trace(arena, subject.objective, player);
     let order = names(&mut trace.steps().filter_map(|step| step.taken()));
     let start = subject.math(subject.start);
     let (own, other, of_other) = (subject.player(player), subject.player(!player), de(subject.player(!player)));
@@ -95,12 +95,20 @@ fn answers(
     let mut answers = match lang {
         Lang::En => vec![
             (format!("The layers stop growing at A{}.", subscript(last)), vec![table(&layers)]),
-            (format!("Yes: {start} is of rank {rank}, so {own} wins in {rank} moves."), Vec::new()),
+            match forced {
+                Some(rank) => (format!("Yes: {start} is of rank {rank}, so {own} wins in {rank} moves."), Vec::new()),
+                None => (format!("No: {start} is not in the attractor of {own}."), Vec::new()),
+            },
             (format!("In this order: {order}."), Vec::new()),
         ],
         Lang::Fr => vec![
             (format!("Les couches cessent de croître à A{}.", subscript(last)), vec![table(&layers)]),
-            (format!("Oui\u{a0}: {start} est de rang {rank}, donc {own} gagne en {rank} coups."), Vec::new()),
+            match forced {
+                Some(rank) => {
+                    (format!("Oui\u{a0}: {start} est de rang {rank}, donc {own} gagne en {rank} coups."), Vec::new())
+                }
+                None => (format!("Non\u{a0}: {start} n'est pas dans l'attracteur {}.", de(own)), Vec::new()),
+            },
             (format!("Dans cet ordre\u{a0}: {order}."), Vec::new()),
         ],
     };

@@ -1,12 +1,15 @@
 //! Arenas for exercises: random ones, and what is said and drawn of any.
 
-use super::latex::{Block, dictionary, listed, math, readable};
+use super::latex::{Block, dictionary, listed, math, readable, smallest};
 use super::levels::{GraphLevel, Measures};
 use super::random::{below, shuffle};
 use super::{Content, solved};
 use crate::Setting;
 use fastrand::Rng;
-use retrograde::{Arena, ArenaBuilder, DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, find_cycle};
+use retrograde::{
+    Arena, ArenaBuilder, DeadEnds, DrawKind, Lang, Mode, Objective, Outcome, Player, Solution, Verdict, Vertex,
+    find_cycle,
+};
 use retrograde_view::{ArenaPicture, Labels, Layout, Style, VertexMark};
 
 /// A random arena in which plays tend to end: most moves lead nearer to one of the two or three vertices
@@ -66,7 +69,7 @@ pub(super) struct Found {
 /// Makes one attempt at an arena for an exercise about attractors or strategies.
 pub(super) fn find(rng: &mut Rng, level: &GraphLevel, winner: Option<Player>) -> Option<Found> {
     let arena = random(rng, level)?;
-    let solution = solved(&arena).ok()?;
+    let solution = solved(&arena, Objective::default()).ok()?;
     let fits_start = |vertex: &Vertex| {
         let won = winner.is_none_or(|player| solution.value(*vertex) == Outcome::Win(player));
         won && solution.rank(*vertex) == Some(level.rank)
@@ -135,6 +138,8 @@ pub(super) struct Subject<'a> {
     pub(super) arena: &'a Arena,
     pub(super) start: Vertex,
     pub(super) players: [String; 2],
+    /// How the game is meant.
+    pub(super) objective: Objective,
     /// Whether the names are letters, in the order of the vertices.
     pub(super) lettered: bool,
     /// Whether a figure may take a page of its own.
@@ -147,13 +152,15 @@ impl<'a> Subject<'a> {
     pub(super) fn lettered(arena: &'a Arena, start: Vertex) -> Self {
         let letter = |vertex: Vertex| char::from(b'a' + (vertex.index() % 26) as u8).to_string();
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { arena, start, players, lettered: true, pages: false, names: arena.vertices().map(letter).collect() }
+        let (names, objective) = (arena.vertices().map(letter).collect(), Objective::default());
+        Self { arena, start, players, objective, lettered: true, pages: false, names }
     }
 
     /// An arena of somebody's own.
     pub(super) fn own(setting: &Setting<'a>, start: Vertex) -> Self {
         let names = setting.arena.vertices().map(|vertex| setting.name(vertex)).collect();
-        Self { arena: setting.arena, start, players: setting.players(), lettered: false, pages: true, names }
+        let (arena, objective, players) = (setting.arena, setting.objective, setting.players());
+        Self { arena, start, players, objective, lettered: false, pages: true, names }
     }
 
     pub(super) fn name(&self, vertex: Vertex) -> String {
@@ -191,8 +198,15 @@ impl<'a> Subject<'a> {
         };
         let vertices = arena.vertices().map(vertex).collect::<Vec<_>>().join(", ");
         let start = quoted(&self.names[self.start.index()]);
+        let mut rules = String::new();
+        if self.objective.dead_ends != DeadEnds::Draw {
+            rules = format!("\"dead_ends\": \"{}\", ", self.objective.dead_ends.name());
+        }
+        if let Mode::Avoid(avoider) = self.objective.mode {
+            rules.push_str(&format!("\"mode\": {{\"avoid\": {}}}, ", avoider.index()));
+        }
         format!(
-            "{{\"start\": {start}, \"targets\": {{\"J0\": [{zero}], \"J1\": [{one}]}}, \"vertices\": {{{vertices}}}}}"
+            "{{{rules}\"start\": {start}, \"targets\": {{\"J0\": [{zero}], \"J1\": [{one}]}}, \"vertices\": {{{vertices}}}}}"
         )
     }
 
@@ -287,7 +301,8 @@ impl<'a> Subject<'a> {
         // An arena of somebody's own may be a ladder, and may take a page of its own.
         let ladder = || readable(scenes(Layout::Columns), beside);
         let alone = || readable(scenes(layout).chain(scenes(Layout::Columns)), &[]);
-        fitting.or_else(ladder).or_else(alone)
+        let small = || smallest(scenes(layout).chain(scenes(Layout::Columns)));
+        fitting.or_else(ladder).or_else(alone).or_else(small)
     }
 
     /// The two sheets about this arena, each with its figure, if they can be read: the questions below it, the answers
@@ -324,17 +339,53 @@ impl<'a> Subject<'a> {
         };
         let [zero, one] = Player::BOTH.map(targets);
         let ([round, square], start) = (&self.players, self.math(self.start));
+        let ends = self.ends(lang);
         Block::Text(match lang {
             Lang::En => format!(
                 "Round vertices belong to {round}, square ones to {square}. {zero}; {one}; targets are drawn with a \
-                 double border. The play starts at {start}. A play that stops anywhere else, or never stops, is a draw."
+                 double border. The play starts at {start}. {ends}"
             ),
             Lang::Fr => format!(
                 "Les sommets ronds sont contrôlés par {round}, les carrés par {square}. {zero}\u{a0}; {one}\u{a0}; les \
-                 cibles ont un double contour. La partie commence en {start}. Une partie qui s'arrête ailleurs, ou qui ne \
-                 s'arrête jamais, est un match nul."
+                 cibles ont un double contour. La partie commence en {start}. {ends}"
             ),
         })
+    }
+}
+
+impl Subject<'_> {
+    /// What a play is worth that reaches no target, in sentences.
+    fn ends(&self, lang: Lang) -> String {
+        let Objective { dead_ends, mode } = self.objective;
+        let stuck = match dead_ends {
+            DeadEnds::Draw => None,
+            DeadEnds::Normal => Some(lang.pick(
+                "A player who cannot move anywhere else loses.",
+                "Ailleurs, le joueur qui ne peut plus jouer perd.",
+            )),
+            DeadEnds::Misere => Some(lang.pick(
+                "A player who cannot move anywhere else wins.",
+                "Ailleurs, le joueur qui ne peut plus jouer gagne.",
+            )),
+        };
+        let other = match (mode, stuck.is_some(), lang) {
+            (Mode::Draws, false, Lang::En) => "A play that stops anywhere else, or never stops, is a draw.".to_owned(),
+            (Mode::Draws, false, Lang::Fr) => {
+                "Une partie qui s'arrête ailleurs, ou qui ne s'arrête jamais, est un match nul.".to_owned()
+            }
+            (Mode::Draws, true, Lang::En) => "A play that never stops is a draw.".to_owned(),
+            (Mode::Draws, true, Lang::Fr) => "Une partie qui ne s'arrête jamais est un match nul.".to_owned(),
+            (Mode::Avoid(avoider), _, lang) => {
+                let (avoider, reacher) = (self.player(avoider), self.player(!avoider));
+                match lang {
+                    Lang::En => format!("{avoider} wins every other play: {reacher} has to reach a target."),
+                    Lang::Fr => {
+                        format!("{avoider} gagne toute autre partie\u{a0}: {reacher} doit atteindre une cible.")
+                    }
+                }
+            }
+        };
+        stuck.map_or(other.clone(), |stuck| format!("{stuck} {other}"))
     }
 }
 

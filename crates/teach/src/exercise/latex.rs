@@ -1,7 +1,7 @@
 //! Sheets in LaTeX, with no package but `tikz`.
 
 use super::paper::{PaperSpan, spans};
-use retrograde_view::{Scene, latex_label, latex_text};
+use retrograde_view::{Scene, latex_label, latex_prose, latex_text};
 
 /// What stands around a name inside of a text, and around a piece of a program. Both are for private use, so that no
 /// text has them.
@@ -115,6 +115,18 @@ pub(super) fn readable(scenes: impl IntoIterator<Item = (Scene, bool)>, beside: 
     scenes.into_iter().find(fits).map(|(scene, two)| Block::Figure(scene, least(two)))
 }
 
+/// The picture that is made smaller least of all, for an arena of somebody's own that cannot be read otherwise.
+pub(super) fn smallest(scenes: impl IntoIterator<Item = (Scene, bool)>) -> Option<Block> {
+    let fitting = scenes.into_iter().map(|(scene, _)| (factor(&scene, &[]), scene));
+    let best = fitting.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    best.map(|(factor, scene)| Block::Figure(scene, factor))
+}
+
+/// Whether a picture among these pieces is smaller than can be read.
+pub(super) fn is_small(blocks: &[Block]) -> bool {
+    blocks.iter().any(|block| matches!(block, Block::Figure(_, least) if *least < LEAST))
+}
+
 /// A whole document, or its body, to be read by `\input` in a document that uses the package `tikz`.
 pub(super) fn document(title: &str, pages: &[Vec<Block>], body: bool) -> String {
     let mut out = String::new();
@@ -130,7 +142,7 @@ pub(super) fn document(title: &str, pages: &[Vec<Block>], body: bool) -> String 
              \\begin{document}\n",
         );
     }
-    out.push_str(&format!("\\section*{{{}}}\n", latex_text(title)));
+    out.push_str(&format!("\\section*{{{}}}\n", latex_prose(title)));
     for blocks in pages {
         for block in blocks {
             let beside = || blocks.iter().filter(|other| !std::ptr::eq(*other, block)).map(Block::height).sum::<f64>();
@@ -176,7 +188,7 @@ fn write(out: &mut String, block: &Block, beside: f64) {
 /// A text with its names and pieces of programs.
 fn rich(text: &str) -> String {
     let written = |span: PaperSpan| match span {
-        PaperSpan::Words(words) => latex_text(&words),
+        PaperSpan::Words(words) => latex_prose(&words),
         PaperSpan::Name(name) => latex_label(&name),
         PaperSpan::Code(program) => format!("{{{PROGRAM} {}}}", program_text(&program)),
     };
@@ -190,7 +202,10 @@ const PROGRAM: &str = "\\usefont{OT1}{cmtt}{m}{n}\\frenchspacing";
 /// A line of a program. Not `verbatim`, which no macro may hold.
 fn code_line(line: &str) -> String {
     let indent = line.len() - line.trim_start().len();
-    format!("\\mbox{{\\hspace*{{{}em}}{}}}", indent as f64 * 0.525, program_text(line.trim_start()))
+    // A character of that font is 0.525 em wide; in whole thousandths, so that nobody reads rounding errors.
+    let width = format!("{:.3}", indent as f64 * 0.525);
+    let width = width.trim_end_matches('0').trim_end_matches('.');
+    format!("\\mbox{{\\hspace*{{{width}em}}{}}}", program_text(line.trim_start()))
 }
 
 /// A program in its font, every character as it is typed.

@@ -1,7 +1,7 @@
 //! Exercises about minimax and alpha-beta.
 
 use super::graph::Subject;
-use super::latex::{Block, listed, math, readable};
+use super::latex::{Block, listed, math, readable, smallest};
 use super::levels::{Measures, TREES, TreeLevel};
 use super::random::below;
 use super::{Content, attempt};
@@ -23,6 +23,8 @@ struct Tree {
     values: Vec<i32>,
     /// Whether leaves have numbers of their own, and not only who wins.
     numbers: bool,
+    /// Whether it is that of an arena of somebody's own, which is drawn small if need be.
+    own: bool,
 }
 
 /// So many leaves have the values that the digits of the seed tell, in base three.
@@ -77,6 +79,7 @@ pub(super) fn content(
 pub(super) fn about(
     subject: &Subject<'_>,
     numbers: Option<&BTreeMap<Vertex, i32>>,
+    warnings: &mut Vec<String>,
     lang: Lang,
 ) -> Result<Option<Content>, TeachError> {
     if find_cycle(subject.arena).is_some() {
@@ -84,7 +87,7 @@ pub(super) fn about(
     }
     let Some(tree) = Tree::unfolded(subject, numbers)? else { return Ok(None) };
     if !tree.root_has_worse_move() {
-        return Err(TeachError::OwnTrivial);
+        warnings.push("every first move is worth the same, so that there is little to find".to_owned());
     }
     let Some(pruned) = tree.prune() else { return Ok(None) };
     Ok(tree.content(
@@ -111,10 +114,10 @@ impl Tree {
         let (mut builder, mut names, mut values) = (ArenaBuilder::new(), Vec::new(), Vec::new());
         let mut times: BTreeMap<Vertex, usize> = BTreeMap::new();
         let mut open = vec![(subject.start, None)];
-        let too_large = |_| TeachError::OwnTooLarge { count: subject.arena.vertex_count() };
+        let too_large = |_| TeachError::OwnTooLarge { tree: true, most: Self::LARGEST };
         while let Some((vertex, parent)) = open.pop() {
             if names.len() == Self::LARGEST {
-                return Ok(None);
+                return Err(TeachError::OwnTooLarge { tree: true, most: Self::LARGEST });
             }
             let node = builder.vertex(subject.arena.owner(vertex)).map_err(too_large)?;
             if let Some(parent) = parent {
@@ -137,8 +140,16 @@ impl Tree {
         let arena = builder.build().map_err(too_large)?;
         let Some(root) = arena.vertices().next() else { return Ok(None) };
         Ok(Some(
-            Self { arena, root, names, players: subject.players.clone(), values, numbers: numbers.is_some() }
-                .with_values(),
+            Self {
+                arena,
+                root,
+                names,
+                players: subject.players.clone(),
+                values,
+                numbers: numbers.is_some(),
+                own: true,
+            }
+            .with_values(),
         ))
     }
 
@@ -228,7 +239,7 @@ impl Tree {
         }
         let arena = builder.build().ok()?;
         let players = Player::BOTH.map(|player| player.to_string());
-        Some(Self { arena, root, names, players, values, numbers }.with_values())
+        Some(Self { arena, root, names, players, values, numbers, own: false }.with_values())
     }
 
     /// The tree with the values of its inner nodes.
@@ -307,12 +318,13 @@ impl Tree {
                 open.push((to, number));
             }
         }
-        let scenes = sideways.iter().map(|&sideways| {
+        let scene = |sideways: bool| {
             // The text explains shapes and crosses.
             let style = Style { lang, sideways, legend: false, ..Style::default() };
             (picture.scene(&style), true)
-        });
-        readable(scenes, beside)
+        };
+        let small = || smallest(sideways.iter().map(|&sideways| scene(sideways))).filter(|_| self.own);
+        readable(sideways.iter().map(|&sideways| scene(sideways)), beside).or_else(small)
     }
 
     fn answers(&self, pruned: &Pruned, lang: Lang) -> Vec<(String, Vec<Block>)> {

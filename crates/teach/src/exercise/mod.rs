@@ -24,7 +24,7 @@ use crate::{Setting, TeachError};
 use fastrand::Rng;
 use graph::Subject;
 use latex::Block;
-use retrograde::{Arena, Lang, Objective, Player, Solution, solve, verify};
+use retrograde::{Arena, Lang, Mode, Objective, Outcome, Player, Solution, Vertex, solve, verify};
 use retrograde_games::Nim;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -127,6 +127,9 @@ pub struct ExerciseReply {
     /// Both sheets piece by piece, if asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<Paper>,
+    /// What a teacher should know about the arena.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 impl Exercise {
@@ -163,13 +166,16 @@ impl Exercise {
     pub fn make_about(&self, own: Option<&Own<'_>>) -> Result<ExerciseReply, TeachError> {
         let kinds: Vec<ExerciseKind> = std::iter::once(self.kind).chain(self.also.iter().copied()).collect();
         let several = kinds.len() > 1;
-        let (mut sheets, mut answers, mut first) = (Vec::new(), Vec::new(), None);
+        let (mut sheets, mut answers, mut first, mut warnings) = (Vec::new(), Vec::new(), None, Vec::new());
         for (number, &kind) in kinds.iter().enumerate() {
             let seed = self.seed.wrapping_add(number as u64);
             let mut content = match own {
-                Some(own) => self.own(kind, own, seed)?,
+                Some(own) => self.own(kind, own, seed, &mut warnings)?,
                 None => self.random(kind, seed)?,
             };
+            if latex::is_small(&content.sheet) || latex::is_small(&content.answers) {
+                warnings.push("a figure is small, since the arena would not fit on a page otherwise".to_owned());
+            }
             if several || self.title.is_some() {
                 let about = kind.title(self.lang);
                 let dot = self.lang.pick(": ", "\u{a0}: ");
@@ -206,6 +212,7 @@ impl Exercise {
             arena,
             player,
             paper,
+            warnings: once_each(warnings),
         })
     }
 
@@ -226,41 +233,63 @@ impl Exercise {
         }
     }
 
-    fn own(&self, kind: ExerciseKind, own: &Own<'_>, seed: u64) -> Result<Content, TeachError> {
+    fn own(
+        &self,
+        kind: ExerciseKind,
+        own: &Own<'_>,
+        seed: u64,
+        warnings: &mut Vec<String>,
+    ) -> Result<Content, TeachError> {
         let (setting, level) = (own.setting, usize::from(self.difficulty) - 1);
-        let count = setting.arena.vertex_count();
-        if setting.objective != Objective::default() {
-            return Err(TeachError::OwnRules);
-        }
-        let start = setting.start.ok_or(TeachError::OwnStart)?;
+        let solution = solved(setting.arena, setting.objective)?;
+        let start = match setting.start {
+            Some(start) => start,
+            None => {
+                let start = longest(setting.arena, &solution).ok_or(TeachError::OwnEmpty)?;
+                let name = setting.name(start);
+                warnings.push(format!("the input names no start, so that the exercise begins at {name}"));
+                start
+            }
+        };
         let subject = Subject::own(setting, start);
         let content = match kind {
             ExerciseKind::Degrees => degrees::about(&subject, self.lang),
             ExerciseKind::Building => building::about(&subject, None, self.lang),
             ExerciseKind::Attractor | ExerciseKind::Strategy => {
-                let solution = solved(setting.arena)?;
-                let winner = solution.value(start).winner().ok_or(TeachError::OwnDraw)?;
-                if !graph::winner_chooses(setting.arena, &solution, start) {
-                    return Err(TeachError::OwnTrivial);
+                let winner = solution.value(start).winner();
+                if winner.is_none() {
+                    warnings.push("the start is a draw, so that there is no winning strategy to ask for".to_owned());
+                } else if !graph::winner_chooses(setting.arena, &solution, start) {
+                    warnings
+                        .push("from this start the winner cannot go wrong, so that there is little to find".to_owned());
                 }
-                let measures = graph::measures(setting.arena, &solution, start, winner);
+                // Who only avoids has no attractor.
+                let avoider = match setting.objective.mode {
+                    Mode::Avoid(player) => Some(player),
+                    Mode::Draws => None,
+                };
+                let attracted = match (avoider, winner) {
+                    (Some(avoider), _) => !avoider,
+                    (None, winner) => winner.unwrap_or(Player::Zero),
+                };
+                let measures = graph::measures(setting.arena, &solution, start, attracted);
                 match kind {
-                    ExerciseKind::Attractor => attractor::about(&subject, &solution, winner, measures, self.lang),
+                    ExerciseKind::Attractor => attractor::about(&subject, &solution, attracted, measures, self.lang),
                     _ => strategy::about(&subject, &solution, winner, measures, self.lang),
                 }
             }
-            ExerciseKind::Minimax => minimax::about(&subject, None, self.lang)?,
+            ExerciseKind::Minimax => minimax::about(&subject, None, warnings, self.lang)?,
             ExerciseKind::Values => {
                 let values = setting.values.filter(|values| !values.is_empty()).ok_or(TeachError::OwnNumbers)?;
-                minimax::about(&subject, Some(values), self.lang)?
+                minimax::about(&subject, Some(values), warnings, self.lang)?
             }
             ExerciseKind::Python => python::about(&subject, level, self.lang)?,
             ExerciseKind::Nim => {
                 let nim = own.nim.ok_or(TeachError::OwnNim)?;
-                return nim::about(&mut Rng::with_seed(seed), nim, &subject.name(start), self.lang);
+                return nim::about(&mut Rng::with_seed(seed), nim, &subject.name(start), warnings, self.lang);
             }
         };
-        content.ok_or(TeachError::OwnTooLarge { count })
+        content.ok_or(TeachError::NoExercise)
     }
 
     fn heading(&self, several: bool, answers: bool) -> String {
@@ -344,9 +373,30 @@ fn attempt<T>(mut make: impl FnMut() -> Option<T>) -> Result<T, TeachError> {
     made.ok_or(TeachError::NoExercise)
 }
 
+/// Each warning once, in their order.
+fn once_each(warnings: Vec<String>) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for warning in warnings {
+        if !told.contains(&warning) {
+            told.push(warning);
+        }
+    }
+    told
+}
+
+/// Where an exercise begins if nobody says: where a win takes longest, of J0 if there is one.
+fn longest(arena: &Arena, solution: &Solution) -> Option<Vertex> {
+    let of = |player: Player| {
+        let won = arena.vertices().filter(|&vertex| solution.value(vertex) == Outcome::Win(player));
+        // Of equals the first.
+        won.rev().max_by_key(|&vertex| solution.rank(vertex)).filter(|&vertex| solution.rank(vertex) > Some(0))
+    };
+    of(Player::Zero).or_else(|| of(Player::One)).or_else(|| arena.vertices().next())
+}
+
 /// The solution of an exercise, verified.
-fn solved(arena: &Arena) -> Result<Solution, TeachError> {
-    let solution = solve(arena, Objective::default(), &())?;
+fn solved(arena: &Arena, objective: Objective) -> Result<Solution, TeachError> {
+    let solution = solve(arena, objective, &())?;
     verify(arena, &solution).map_err(|violation| TeachError::NotVerified(violation.to_string()))?;
     Ok(solution)
 }

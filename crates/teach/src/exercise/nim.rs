@@ -1,7 +1,7 @@
 //! Exercises about Nim.
 
 use super::graph::{mark, winner_chooses};
-use super::latex::{Block, listed, math, readable};
+use super::latex::{Block, listed, math, readable, smallest};
 use super::levels::{Measures, NIM, NimLevel};
 use super::random::{below, shuffle};
 use super::{Content, attempt};
@@ -29,6 +29,8 @@ struct Found {
     start: Vertex,
     play: Vec<Vertex>,
     measures: Measures,
+    /// Whether it is a game of somebody's own, which is drawn small if need be.
+    own: bool,
 }
 
 struct Game {
@@ -48,7 +50,7 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
         let game = Game::random(rng, players, &NIM[level]);
         let nim = game.nim()?;
         let start = nim.start();
-        let found = find(rng, game, nim, start)?;
+        let found = find(rng, game, nim, start, true)?;
         if found.measures.rank < Some(NIM[level].rank) {
             return None;
         }
@@ -57,18 +59,27 @@ pub(super) fn content(rng: &mut Rng, seed: u64, level: usize, lang: Lang) -> Res
 }
 
 /// The exercise about a game of Nim of somebody's own, from that position on, with a play in which somebody goes wrong.
-pub(super) fn about(rng: &mut Rng, nim: &Nim, start: &str, lang: Lang) -> Result<Content, TeachError> {
+pub(super) fn about(
+    rng: &mut Rng,
+    nim: &Nim,
+    start: &str,
+    warnings: &mut Vec<String>,
+    lang: Lang,
+) -> Result<Content, TeachError> {
     /// A play with a blunder comes soon, if there is any.
     const PLAYS: usize = 1000;
-    let start = nim.parse_position(start).map_err(|_| TeachError::OwnStart)?;
-    let found = (0..PLAYS).find_map(|_| find(rng, Game::of(nim), nim.clone(), start));
-    let found = found.ok_or(TeachError::OwnTrivial)?;
-    let count = found.explored.arena().vertex_count();
-    found.content(lang).ok_or(TeachError::OwnTooLarge { count })
+    let start = nim.parse_position(start).map_err(|_| TeachError::OwnEmpty)?;
+    let found = (0..PLAYS).find_map(|_| find(rng, Game::of(nim), nim.clone(), start, true));
+    let found = found.or_else(|| {
+        warnings.push("in no play from this start does anybody go wrong, so that there is little to find".to_owned());
+        find(rng, Game::of(nim), nim.clone(), start, false)
+    });
+    found.and_then(|found| Found { own: true, ..found }.content(lang)).ok_or(TeachError::NoExercise)
 }
 
 /// One attempt at a play that can be asked about: nothing else is left to chance.
-fn find(rng: &mut Rng, game: Game, nim: Nim, start: <Nim as retrograde::Game>::Position) -> Option<Found> {
+/// What is `asked` for has a choice, and a play in which somebody goes wrong.
+fn find(rng: &mut Rng, game: Game, nim: Nim, start: <Nim as retrograde::Game>::Position, asked: bool) -> Option<Found> {
     let explored = explore(&nim, [start], Exploring::default(), &()).ok()?;
     let arena = explored.arena();
     let solution = solve(arena, Objective::default(), &()).ok()?;
@@ -94,7 +105,7 @@ fn find(rng: &mut Rng, game: Game, nim: Nim, start: <Nim as retrograde::Game>::P
         choices: arena.vertices().filter(|&vertex| worse(vertex)).count(),
         ..Measures::default()
     };
-    good.then_some(Found { game, nim, explored, solution, start, play, measures })
+    (good || !asked).then_some(Found { game, nim, explored, solution, start, play, measures, own: false })
 }
 
 /// A play to its end, in which every move is a guess.
@@ -237,7 +248,8 @@ impl Found {
             let style = Style { lang, layout: Layout::Columns, labels, sideways, ..Style::default() };
             (picture.scene(&style), false)
         });
-        readable(scenes, beside)
+        let small = || smallest(scenes.clone()).filter(|_| self.own);
+        readable(scenes.clone(), beside).or_else(small)
     }
 
     fn questions(&self, lang: Lang) -> Vec<String> {
@@ -290,7 +302,8 @@ impl Found {
                 Lang::Fr => format!("le coup {number}, {}, qui devait retirer {right}{fastest}", de(player)),
             });
         }
-        let told = told.join(lang.pick("; ", "\u{a0}; "));
+        let none = told.is_empty().then(|| lang.pick("none", "aucun coup").to_owned());
+        let told = none.unwrap_or_else(|| told.join(lang.pick("; ", "\u{a0}; ")));
         match lang {
             Lang::En => vec![
                 ("By the number of sticks left:".to_owned(), vec![self.table(lang)]),

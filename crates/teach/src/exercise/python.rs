@@ -6,7 +6,7 @@ use super::levels::{Measures, PYTHON};
 use super::{Content, attempt, solved};
 use crate::TeachError;
 use fastrand::Rng;
-use retrograde::{Arena, Lang, Outcome, Player, Solution, Text, Vertex, find_cycle};
+use retrograde::{Arena, Lang, Objective, Outcome, Player, Solution, Text, Vertex, find_cycle};
 use retrograde_view::Layout;
 
 const DEGREES: &str = "\
@@ -135,7 +135,7 @@ const FUNCTIONS: [Function; 5] = [
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
     attempt(|| {
         let arena = random(rng, &PYTHON[level])?;
-        let solution = solved(&arena).ok()?;
+        let solution = solved(&arena, Objective::default()).ok()?;
         let of_rank = |vertex: &Vertex| {
             solution.value(*vertex) == Outcome::Win(Player::Zero) && solution.rank(*vertex) == Some(PYTHON[level].rank)
         };
@@ -158,7 +158,7 @@ pub(super) fn about(subject: &Subject<'_>, level: usize, lang: Lang) -> Result<O
     if let Some(vertex) = arena.vertices().find(drawn) {
         return Err(TeachError::OwnFinal { vertex: subject.name(vertex) });
     }
-    Ok(sheets(subject.clone(), &solved(arena)?, level, lang))
+    Ok(sheets(subject.clone(), &solved(arena, Objective::default())?, level, lang))
 }
 
 /// The two sheets, if the figure can be read. Note 002 calls the players J1 and J2.

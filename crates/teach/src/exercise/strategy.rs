@@ -11,7 +11,7 @@ use retrograde::{DrawKind, Lang, Outcome, Player, Solution, Verdict, Vertex, fol
 pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content, TeachError> {
     attempt(|| {
         let found = find(rng, &STRATEGY[level], None)?;
-        about(&Subject::lettered(&found.arena, found.start), &found.solution, found.winner, found.measures, lang)
+        about(&Subject::lettered(&found.arena, found.start), &found.solution, Some(found.winner), found.measures, lang)
     })
 }
 
@@ -19,13 +19,13 @@ pub(super) fn content(rng: &mut Rng, level: usize, lang: Lang) -> Result<Content
 pub(super) fn about(
     subject: &Subject<'_>,
     solution: &Solution,
-    winner: Player,
+    winner: Option<Player>,
     measures: Measures,
     lang: Lang,
 ) -> Option<Content> {
     let draws = measures.draws > 0;
     let texts = (questions(subject, draws, lang), answers(subject, solution, winner, draws, lang));
-    subject.content((solution, winner, true), measures, texts, lang)
+    subject.content((solution, winner.unwrap_or(Player::Zero), winner.is_some()), measures, texts, lang)
 }
 
 fn questions(subject: &Subject<'_>, draws: bool, lang: Lang) -> Vec<String> {
@@ -61,29 +61,22 @@ fn questions(subject: &Subject<'_>, draws: bool, lang: Lang) -> Vec<String> {
 fn answers(
     subject: &Subject<'_>,
     solution: &Solution,
-    winner: Player,
+    winner: Option<Player>,
     draws: bool,
     lang: Lang,
 ) -> Vec<(String, Vec<Block>)> {
-    let rank = solution.rank(subject.start).unwrap_or_default();
     let play = follow(subject.arena, solution, subject.start).vertices.into_iter();
     let play = play.map(|vertex| subject.math(vertex)).collect::<Vec<_>>().join(" → ");
-    let (start, wins) = (subject.math(subject.start), subject.player(winner));
+    let won = won(subject, solution, winner, lang);
     let mut answers = match lang {
         Lang::En => vec![
             ("The attractors, with all optimal moves:".to_owned(), vec![table(subject, solution, lang)]),
-            (
-                format!("{wins} wins from {start} in {rank} moves, by these moves:"),
-                vec![Block::Text(strategy(subject, solution, winner))],
-            ),
+            won,
             (format!("For example {play}."), Vec::new()),
         ],
         Lang::Fr => vec![
             ("Les attracteurs, avec tous les coups optimaux\u{a0}:".to_owned(), vec![table(subject, solution, lang)]),
-            (
-                format!("{wins} gagne depuis {start} en {rank} coups, par ces coups\u{a0}:"),
-                vec![Block::Text(strategy(subject, solution, winner))],
-            ),
+            won,
             (format!("Par exemple {play}."), Vec::new()),
         ],
     };
@@ -91,6 +84,31 @@ fn answers(
         answers.push((draws_text(subject, solution, lang), Vec::new()));
     }
     answers
+}
+
+/// Who wins from the start, when, and by which moves.
+fn won(subject: &Subject<'_>, solution: &Solution, winner: Option<Player>, lang: Lang) -> (String, Vec<Block>) {
+    let start = subject.math(subject.start);
+    let Some(winner) = winner else {
+        return match lang {
+            Lang::En => (format!("Nobody can force a win from {start}: it is a draw."), Vec::new()),
+            Lang::Fr => (format!("Personne ne peut forcer la victoire depuis {start}\u{a0}: match nul."), Vec::new()),
+        };
+    };
+    let wins = subject.player(winner);
+    let moves = strategy(subject, solution, winner);
+    let said = match (lang, solution.rank(subject.start)) {
+        (Lang::En, Some(rank)) => format!("{wins} wins from {start} in {rank} moves"),
+        (Lang::Fr, Some(rank)) => format!("{wins} gagne depuis {start} en {rank} coups"),
+        (Lang::En, None) => format!("{wins} wins from {start} by avoiding every target"),
+        (Lang::Fr, None) => format!("{wins} gagne depuis {start} en évitant toutes les cibles"),
+    };
+    match (moves.is_empty(), lang) {
+        (true, Lang::En) => (format!("{said}, whatever is played."), Vec::new()),
+        (true, Lang::Fr) => (format!("{said}, quoi que l'on joue."), Vec::new()),
+        (false, Lang::En) => (format!("{said}, by these moves:"), vec![Block::Text(moves)]),
+        (false, Lang::Fr) => (format!("{said}, par ces coups\u{a0}:"), vec![Block::Text(moves)]),
+    }
 }
 
 /// The moves of the winner, wherever the winner moves.

@@ -95,19 +95,96 @@ pub fn explain_minimax(
     pictures: bool,
     observer: &dyn Observer,
 ) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
+    told_by(setting, vertex, How::Recursive(algorithm), lang, (most, pictures), observer)
+}
+
+/// Fills the dictionary of values from below and keeps the first `most` steps: first what is final, and each other vertex when
+/// all that it leads to is in the dictionary.
+///
+/// # Errors
+/// If a play can come back to a vertex, or the observer interrupts.
+pub fn explain_bottom_up(
+    setting: &Setting<'_>,
+    vertex: Vertex,
+    lang: Lang,
+    most: usize,
+    observer: &dyn Observer,
+) -> Result<MinimaxReply, TeachError> {
+    let heights = heights(setting, vertex)?;
+    told_by(setting, vertex, How::BottomUp(&heights), lang, (most, false), observer).map(|(reply, _)| reply)
+}
+
+/// How values are computed.
+#[derive(Clone, Copy)]
+enum How<'a> {
+    Recursive(Algorithm),
+    /// From below, by how long the longest play from each vertex is.
+    BottomUp(&'a [u64]),
+}
+
+impl How<'_> {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Recursive(algorithm) => algorithm.name(),
+            Self::BottomUp(_) => "bottomup",
+        }
+    }
+
+    fn is(self, algorithm: Algorithm) -> bool {
+        matches!(self, Self::Recursive(own) if own == algorithm)
+    }
+}
+
+/// How long the longest play from each vertex within reach is.
+fn heights(setting: &Setting<'_>, start: Vertex) -> Result<Vec<u64>, TeachError> {
+    let arena = setting.arena;
+    let (mut heights, mut entered) = (vec![None; arena.vertex_count()], vec![false; arena.vertex_count()]);
+    let mut open = vec![start];
+    while let Some(&vertex) = open.last() {
+        let after: Vec<Vertex> = arena.successors(vertex).collect();
+        let waiting: Vec<Vertex> = after.iter().copied().filter(|to| heights[to.index()].is_none()).collect();
+        if waiting.is_empty() {
+            heights[vertex.index()] =
+                Some(after.iter().filter_map(|to| heights[to.index()]).max().map_or(0, |most: u64| most + 1));
+            open.pop();
+            continue;
+        }
+        // What waits for itself stands in a circle.
+        if std::mem::replace(&mut entered[vertex.index()], true) {
+            return Err(TeachError::NeverEnds { position: setting.name(vertex), moves: circle(&open, vertex) });
+        }
+        open.extend(waiting);
+    }
+    Ok(heights.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// About how many moves lead from a vertex to itself along what is open.
+fn circle(open: &[Vertex], vertex: Vertex) -> u32 {
+    let first = open.iter().position(|&one| one == vertex).unwrap_or_default();
+    u32::try_from(open.len() - first).unwrap_or(u32::MAX).max(1)
+}
+
+fn told_by(
+    setting: &Setting<'_>,
+    vertex: Vertex,
+    how: How<'_>,
+    lang: Lang,
+    shown: (usize, bool),
+    observer: &dyn Observer,
+) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
     let game = ArenaGame::new(setting.arena, setting.objective, vertex);
     let minimax = Minimax::new(&game).with_observer(observer);
     match (setting.ahead, setting.values) {
         (Some(_), _) => {
             let minimax =
                 minimax.knowing(setting.ahead.map(|ahead| ahead.depth), |vertex, depth| cut(setting, vertex, depth));
-            tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
+            tell(setting, &minimax, Estimate::number, vertex, how, lang, shown)
         }
-        (None, None) => tell(setting, &minimax.winner_only(), Sign::number, vertex, algorithm, lang, most, pictures),
+        (None, None) => tell(setting, &minimax.winner_only(), Sign::number, vertex, how, lang, shown),
         (None, Some(values)) => {
             let value = |vertex: &Vertex| Ok(values.get(vertex).copied());
             let minimax = minimax.with_values(None, value, |_| Ok(0));
-            tell(setting, &minimax, Estimate::number, vertex, algorithm, lang, most, pictures)
+            tell(setting, &minimax, Estimate::number, vertex, how, lang, shown)
         }
     }
 }
@@ -121,19 +198,17 @@ fn cut(setting: &Setting<'_>, vertex: &Vertex, depth: u32) -> Option<Leaf<Estima
     value.map(|&value| Leaf::number(value)).or_else(|| guess().map(|&guess| Leaf::guess(guess)))
 }
 
-#[expect(clippy::too_many_arguments, reason = "what is asked, once more, for values of any kind")]
 fn tell<V: Value>(
     setting: &Setting<'_>,
     minimax: &Minimax<'_, Graph<'_>, V>,
     number: fn(V) -> i32,
     vertex: Vertex,
-    algorithm: Algorithm,
+    how: How<'_>,
     lang: Lang,
-    most: usize,
-    pictures: bool,
+    (most, pictures): (usize, bool),
 ) -> Result<(MinimaxReply, Vec<TreePicture>), TeachError> {
-    let (trace, answer) = watch(setting, minimax, vertex, algorithm)?;
-    let teller = Teller { setting, trace: &trace, number, words: phrases(lang), algorithm, lang };
+    let (trace, answer) = watch(setting, minimax, vertex, how)?;
+    let teller = Teller { setting, trace: &trace, number, words: phrases(lang), how, lang };
     let guessed = !answer.is_proven();
     let line: Vec<Vertex> = std::iter::once(vertex).chain(answer.line).collect();
     // Without numbers and guesses, what is no win is a draw.
@@ -143,7 +218,7 @@ fn tell<V: Value>(
     let steps: Vec<MinimaxStep> = (0..trace.steps().len().min(most)).map(|number| teller.step(number)).collect();
     let pictures = if pictures { minimax_pictures(setting, &trace, lang, &steps)? } else { Vec::new() };
     let reply = MinimaxReply {
-        algorithm: algorithm.name().into(),
+        algorithm: how.name().into(),
         vertex: setting.name(vertex),
         value: outcome.unwrap_or(Outcome::Draw),
         number: outcome.is_none().then(|| number(answer.value)),
@@ -171,12 +246,12 @@ fn watch<V: Value>(
     setting: &Setting<'_>,
     minimax: &Minimax<'_, Graph<'_>, V>,
     vertex: Vertex,
-    algorithm: Algorithm,
+    how: How<'_>,
 ) -> Result<Watched<V>, TeachError> {
     let mut trace = Trace::new(KEPT);
     let mut calls = 0;
     let mut too_many = false;
-    let answer = minimax.watch(algorithm, &vertex, &mut |vertex, event| {
+    let mut record = |vertex: &Vertex, event| {
         calls += u64::from(matches!(event, Event::Entered { .. }));
         if calls > MOST_CALLS {
             too_many = true;
@@ -184,10 +259,19 @@ fn watch<V: Value>(
         }
         trace.record(vertex, event);
         Ok(())
-    });
+    };
+    let answer = match how {
+        How::Recursive(algorithm) => minimax.watch(algorithm, &vertex, &mut record),
+        How::BottomUp(heights) => {
+            minimax.watch_bottom_up(&|vertex: &Vertex| Ok(heights[vertex.index()]), &vertex, &mut record)
+        }
+    };
     match answer {
         Ok(answer) => Ok((trace, answer)),
-        Err(MinimaxError::Interrupted(_)) if too_many => Err(TeachError::TooManyNodes { algorithm, most: MOST_CALLS }),
+        Err(MinimaxError::Interrupted(_)) if too_many => {
+            let algorithm = if let How::Recursive(algorithm) = how { algorithm } else { Algorithm::Memo };
+            Err(TeachError::TooManyNodes { algorithm, most: MOST_CALLS })
+        }
         Err(MinimaxError::Interrupted(interrupted)) => Err(interrupted.into()),
         Err(MinimaxError::Repetition { position, moves, .. }) => {
             Err(TeachError::NeverEnds { position: setting.name(position), moves })
@@ -202,7 +286,7 @@ struct Teller<'a, V> {
     /// A value as a number.
     number: fn(V) -> i32,
     words: &'static dyn Phrases,
-    algorithm: Algorithm,
+    how: How<'a>,
     lang: Lang,
 }
 
@@ -216,7 +300,11 @@ impl<V: Value> Teller<'_, V> {
             Event::Entered { window, .. } => {
                 let window = window.map(|window| (self.shown(window.alpha), self.shown(window.beta)));
                 let window = window.as_ref().map(|(alpha, beta)| (alpha.as_str(), beta.as_str()));
-                ("call", self.words.called(&vertex, &player(mover), mover == Player::Zero, window))
+                let greatest = mover == Player::Zero;
+                match self.how {
+                    How::Recursive(_) => ("call", self.words.called(&vertex, &player(mover), greatest, window)),
+                    How::BottomUp(_) => ("call", self.words.filled(&vertex, &player(mover), greatest)),
+                }
             }
             Event::Leaf { value, estimated } => {
                 ("leaf", self.words.final_value(&vertex, &self.shown(value), estimated))
@@ -299,8 +387,9 @@ impl<V: Value> Teller<'_, V> {
         let counted = Counted {
             calls: counts.calls,
             leaves: counts.leaves,
-            remembered: (self.algorithm == Algorithm::Memo).then_some(counts.memo_hits),
-            cuts: (self.algorithm == Algorithm::AlphaBeta).then_some(counts.cuts),
+            filled: matches!(self.how, How::BottomUp(_)),
+            remembered: self.how.is(Algorithm::Memo).then_some(counts.memo_hits),
+            cuts: self.how.is(Algorithm::AlphaBeta).then_some(counts.cuts),
         };
         let counting = match (self.setting.ahead, self.setting.values) {
             (Some(ahead), _) => Counting::Ahead(ahead.depth),
@@ -308,7 +397,7 @@ impl<V: Value> Teller<'_, V> {
             (None, None) => Counting::Signs,
         };
         [
-            self.words.minimax_heading(&name, self.algorithm.name(), players, counting),
+            self.words.minimax_heading(&name, self.how.name(), players, counting),
             match guessed {
                 true => self.words.minimax_guess(&name, &self.shown(value), &names),
                 false => self.words.minimax_answer(&name, &self.shown(value), outcome, players, &names),

@@ -14,7 +14,7 @@ mod vertex;
 mod words;
 
 pub use building::{BuildingReply, BuildingStepReply, explain_building};
-pub use minimax::{MinimaxReply, MinimaxStep, explain_minimax};
+pub use minimax::{MinimaxReply, MinimaxStep, explain_bottom_up, explain_minimax};
 pub use mistakes::{ExampleReply, MistakeReply, MistakesReply};
 pub use pictures::{LARGEST_PICTURE, attractor_pictures};
 pub use trace::{EntryReply, EventReply, StepReply, StepsReply, TraceReply};
@@ -33,11 +33,18 @@ pub enum TaughtAlgorithm {
     Attractor(course::Algorithm),
     /// A recursion that computes the value of the start.
     Minimax(taught::Algorithm),
+    /// The dictionary of values filled from below, without recursion (note 002, `minmaxNim`).
+    BottomUp,
 }
+
+/// What the dictionary that is filled from below is called.
+const BOTTOM_UP: &str = "bottomup";
 
 /// The name of no algorithm that is taught.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no algorithm {0:?}; there are queue, stack, recursive, fixpoint, minimax, memo and alphabeta")]
+#[error(
+    "there is no algorithm {0:?}; there are queue, stack, recursive, extend, fixpoint, minimax, memo, alphabeta and bottomup"
+)]
 pub struct UnknownTaughtAlgorithm(pub String);
 
 impl TaughtAlgorithm {
@@ -47,6 +54,7 @@ impl TaughtAlgorithm {
         match self {
             Self::Attractor(algorithm) => algorithm.name(),
             Self::Minimax(algorithm) => algorithm.name(),
+            Self::BottomUp => BOTTOM_UP,
         }
     }
 }
@@ -61,6 +69,9 @@ impl FromStr for TaughtAlgorithm {
     type Err = UnknownTaughtAlgorithm;
 
     fn from_str(name: &str) -> Result<Self, UnknownTaughtAlgorithm> {
+        if name == BOTTOM_UP {
+            return Ok(Self::BottomUp);
+        }
         let attractor = name.parse().map(Self::Attractor);
         attractor.or_else(|_| name.parse().map(Self::Minimax)).map_err(|_| UnknownTaughtAlgorithm(name.to_owned()))
     }

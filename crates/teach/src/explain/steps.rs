@@ -105,7 +105,9 @@ impl Teller<'_> {
         let calls = step.events().iter().any(|event| matches!(event, Event::Called(_)));
         match (self.algorithm, step.taken()) {
             (Algorithm::Fixpoint, _) => self.words.layer(layer.unwrap_or_default()),
-            (Algorithm::Recursive, Some(vertex)) if !calls => self.words.resumes(&self.setting.naming.vertex(vertex)),
+            (Algorithm::Recursive | Algorithm::Extend, Some(vertex)) if !calls => {
+                self.words.resumes(&self.setting.naming.vertex(vertex))
+            }
             (_, Some(vertex)) => self.words.takes(self.algorithm.name(), &self.setting.naming.vertex(vertex)),
             (_, None) => self.words.begins(&self.setting.naming.player(self.player)),
         }

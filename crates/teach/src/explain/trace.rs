@@ -84,6 +84,14 @@ pub struct EntryReply {
     pub reason: String,
 }
 
+impl StepsReply {
+    /// Whether nothing enters the attractor.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.steps.iter().all(|step| step.entered.is_empty())
+    }
+}
+
 impl TraceReply {
     /// A trace keeps every event, so that larger arenas than this are refused.
     const LARGEST: usize = 200_000;

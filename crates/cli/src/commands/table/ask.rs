@@ -81,6 +81,25 @@ fn rated(opened: &Opened, place: Place, context: &Context<'_>) -> Result<RateRep
     Ok(Rate { origin, time: None }.answer(opened, context.watch)?)
 }
 
+/// What the position of a line is worth: the one that its moves lead to, or the one that it writes.
+fn answered(opened: &Opened, line: &str, context: &Context<'_>) -> Result<RateReply, CliError> {
+    let line = line.trim();
+    let played = split_list(Listing::Moves, line)
+        .map_err(CliError::from)
+        .and_then(|moves| rated(opened, Place::After(moves), context));
+    match played {
+        Err(error) if !error.is_of_table() && !error.is_interrupted() && !line.is_empty() => {
+            let game = opened.game(&Place::Start)?;
+            let place = Place::At(line.to_owned());
+            match opened.position_at(&*game, &place) {
+                Ok(_) => rated(opened, place, context),
+                Err(_) => Err(error),
+            }
+        }
+        played => played,
+    }
+}
+
 /// Answers each line as soon as it is read. Lines that are wrong are complained about, and the others still answered.
 fn run_batch(file: &str, opened: &Opened, context: &Context<'_>) -> Result<(), CliError> {
     let lang = context.look.lang;
@@ -89,10 +108,7 @@ fn run_batch(file: &str, opened: &Opened, context: &Context<'_>) -> Result<(), C
     crate::print(|out| {
         for line in &mut lines {
             number += 1;
-            let answer = line.map_err(CliError::from).and_then(|moves| {
-                let place = Place::After(split_list(Listing::Moves, &moves)?);
-                Ok((rated(opened, place, context), moves))
-            });
+            let answer = line.map_err(CliError::from).map(|moves| (answered(opened, &moves, context), moves));
             let answer = match answer {
                 Ok((Ok(reply), moves)) => Line::Answer { moves, reply: Renamed::from(reply) },
                 // Whoever typed a wrong move wants the other lines; nobody wants answers from a table that is damaged.

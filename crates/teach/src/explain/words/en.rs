@@ -170,6 +170,7 @@ impl Phrases for English {
             "queue" => "with a queue, breadth first",
             "stack" => "with a stack, depth first",
             "recursive" => "by recursion, depth first",
+            "extend" => "by the procedure extend of note 003, depth first",
             _ => "layer by layer, until nothing changes",
         };
         let number = if ranks { "The numbers are ranks." } else { "The numbers are labels, which need not be ranks." };
@@ -296,6 +297,7 @@ impl Phrases for English {
         let how = match algorithm {
             "memo" => "minimax with a dictionary",
             "alphabeta" => "minimax with alpha-beta pruning",
+            "bottomup" => "minimax from below, filling a dictionary",
             _ => "plain minimax",
         };
         let [zero, one] = players;
@@ -324,6 +326,11 @@ impl Phrases for English {
             return format!("{vertex} is as far as it looks: the heuristic says {value}.");
         }
         format!("{vertex} is a leaf: {value}.")
+    }
+
+    fn filled(&self, vertex: &str, mover: &str, greatest: bool) -> String {
+        let wants = if greatest { "greatest" } else { "least" };
+        format!("Next into the dictionary: {vertex}. {mover} looks for the {wants} value that stands there already.")
     }
 
     fn remembered(&self, vertex: &str, value: &str) -> String {
@@ -379,7 +386,8 @@ impl Phrases for English {
     }
 
     fn minimax_counts(&self, counts: &Counted) -> String {
-        let mut parts = vec![plain(counts.calls, "call", "calls"), format!("{} of them at leaves", counts.leaves)];
+        let (one, many) = if counts.filled { ("entry", "entries") } else { ("call", "calls") };
+        let mut parts = vec![plain(counts.calls, one, many), format!("{} of them at leaves", counts.leaves)];
         parts.extend(
             counts.remembered.map(|count| format!("{} found in the dictionary", plain(count, "value", "values"))),
         );

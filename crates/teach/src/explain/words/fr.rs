@@ -183,6 +183,7 @@ impl Phrases for French {
             "queue" => "avec une file, en largeur",
             "stack" => "avec une pile, en profondeur",
             "recursive" => "par récursion, en profondeur",
+            "extend" => "par la procédure ÉTENDRE, en profondeur",
             _ => "couche par couche, jusqu'au point fixe",
         };
         let number = if ranks {
@@ -321,6 +322,7 @@ impl Phrases for French {
         let how = match algorithm {
             "memo" => "minimax avec un dictionnaire",
             "alphabeta" => "minimax avec élagage alpha-bêta",
+            "bottomup" => "minimax ascendant, qui remplit un dictionnaire",
             _ => "minimax naïf",
         };
         let [zero, one] = players;
@@ -348,6 +350,13 @@ impl Phrases for French {
             return format!("{vertex} est à la profondeur maximale\u{a0}: l'heuristique donne {value}.");
         }
         format!("{vertex} est une feuille\u{a0}: {value}.")
+    }
+
+    fn filled(&self, vertex: &str, mover: &str, greatest: bool) -> String {
+        let wants = if greatest { "maximum" } else { "minimum" };
+        format!(
+            "Entrée suivante du dictionnaire\u{a0}: {vertex}. {mover} cherche le {wants} des valeurs qui y sont déjà."
+        )
     }
 
     fn remembered(&self, vertex: &str, value: &str) -> String {
@@ -407,7 +416,8 @@ impl Phrases for French {
 
     fn minimax_counts(&self, counts: &Counted) -> String {
         let leaves = counted(counts.leaves, "feuille", "feuilles");
-        let mut parts = vec![counted(counts.calls, "appel", "appels"), format!("dont {leaves}")];
+        let (one, many) = if counts.filled { ("entrée", "entrées") } else { ("appel", "appels") };
+        let mut parts = vec![counted(counts.calls, one, many), format!("dont {leaves}")];
         parts.extend(counts.remembered.map(|count| {
             counted(count, "valeur retrouvée dans le dictionnaire", "valeurs retrouvées dans le dictionnaire")
         }));

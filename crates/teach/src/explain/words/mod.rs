@@ -149,6 +149,7 @@ pub(super) trait Phrases: Sync {
     fn minimax_heading(&self, vertex: &str, algorithm: &str, players: [&str; 2], counting: Counting) -> String;
     fn called(&self, vertex: &str, mover: &str, greatest: bool, window: Option<(&str, &str)>) -> String;
     fn final_value(&self, vertex: &str, value: &str, guessed: bool) -> String;
+    fn filled(&self, vertex: &str, mover: &str, greatest: bool) -> String;
     fn remembered(&self, vertex: &str, value: &str) -> String;
     fn improved(&self, vertex: &str, to: &str, value: &str, bound: Bound, first: bool) -> String;
     fn cut(&self, vertex: &str, left: usize, opponent: &str) -> String;
@@ -216,6 +217,8 @@ pub(super) enum Bound {
 pub(super) struct Counted {
     pub(super) calls: u64,
     pub(super) leaves: u64,
+    /// Whether a dictionary was filled, and nothing called.
+    pub(super) filled: bool,
     /// How many of each, if the algorithm can do that at all.
     pub(super) remembered: Option<u64>,
     pub(super) cuts: Option<u64>,
