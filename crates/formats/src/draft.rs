@@ -4,7 +4,9 @@ use crate::players::{Called, Players};
 use crate::text::Text;
 use crate::window::Place;
 use crate::{ReadError, Reading, Warning};
-use retrograde::{Arena, ArenaError, Kind, NameSet, NamedArena, Names, Objective, Player, Vertex, plain_number};
+use retrograde::{
+    Arena, ArenaError, Kind, NameSet, NamedArena, Names, Objective, Player, Vertex, plain_number, written,
+};
 
 /// Everything that a text has told of an arena so far. Vertices are numbered as they are mentioned.
 #[derive(Default)]
@@ -125,7 +127,7 @@ impl Draft {
         self.set_targets(&order, &mut kinds, text)?;
         let start = match &self.start {
             None => None,
-            Some((name, place)) => match self.names.find(name) {
+            Some((name, place)) => match self.find_written(name) {
                 Some(vertex) => Some(order[vertex]),
                 None => {
                     let found = format!("the start \"{name}\", which is no vertex");
@@ -150,6 +152,16 @@ impl Draft {
         }
         let warnings = Warning::of_ignored_edges(&named).into_iter().collect();
         Ok(Reading { named, warnings })
+    }
+
+    /// The vertex of that name, also if it is written in another way, unless several are written so.
+    fn find_written(&self, name: &str) -> Option<usize> {
+        self.names.find(name).or_else(|| {
+            let wanted = written(name);
+            let mut like = self.names.iter().enumerate().filter(|(_, name)| written(name) == wanted);
+            let (first, _) = like.next()?;
+            like.next().is_none().then_some(first)
+        })
     }
 
     fn set_targets(&self, order: &[u32], kinds: &mut [Kind], text: &mut Text<'_>) -> Result<(), ReadError> {

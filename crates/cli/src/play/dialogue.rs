@@ -107,7 +107,11 @@ impl<'a> Dialogue<'a> {
             return Some(said.to_owned());
         }
         let depth = self.session.horizon()?;
-        Some(match (self.session.thinking().map(|time| time.as_secs_f64()), self.lang) {
+        let seconds = |time: Duration| {
+            let text = time.as_secs_f64().to_string();
+            if self.lang == Lang::Fr { text.replace('.', ",") } else { text }
+        };
+        Some(match (self.session.thinking().map(seconds), self.lang) {
             (Some(time), Lang::En) => {
                 format!("Too large to be solved first: searches up to {time} s a move, else looks {depth} ahead.")
             }
@@ -216,7 +220,7 @@ impl<'a> Dialogue<'a> {
                 )
             }
             ("why", "") => Reaction::Explained(self.session.explain(self.lang, cx)?),
-            ("review", "") => Reaction::Reviewed(self.session.review()?),
+            ("review", "") => Reaction::Reviewed(self.session.review(cx)?),
             ("new", "") => {
                 self.session = self.pairing.begin(cx)?;
                 Reaction::Changed(self.lang.pick("A new play begins.", "Une nouvelle partie commence.").to_owned())

@@ -346,6 +346,47 @@ fn rules_that_change_while_the_game_is_played_are_noticed() {
 }
 
 #[test]
+fn a_batch_for_a_table_takes_moves_and_positions_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("nim");
+    let table = table.to_str().unwrap();
+    stdout(&["table", "build", "nim", "sticks=6", "-o", table]);
+    let lines = file(folder.path(), "lines.txt", "1 2\n(3,1)\n7 8\n(0, 0)\n123\n");
+    let output = run(&["table", "query", table, "--batch", &lines]);
+    assert_eq!(output.status.code(), Some(2));
+    let answers: Vec<serde_json::Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 5);
+    assert_eq!((&answers[0]["position"], &answers[1]["position"]), (&"(3,0)".into(), &"(3,1)".into()));
+    assert_eq!(answers[2]["line"], 3);
+    assert_eq!((&answers[3]["value"], &answers[3]["distance"]), (&"J1".into(), &0.into()));
+    assert_eq!(answers[4]["position"], "(0,1)");
+}
+
+#[test]
+fn a_solution_and_a_start_in_a_file_may_be_written_in_any_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let arena = r#"{"version": 1, "start": "(2, 'Luna')", "targets": {"J0": [], "J1": []}, "vertices": {
+        "(2,Luna)": {"owner": 0, "successors": ["(1,Lucie)"]}, "(1,Lucie)": {"owner": 1, "successors": []}}}"#;
+    let arena = file(folder.path(), "a.json", arena);
+    assert_eq!(json(&["solve", &arena])["start"], "(2,Luna)");
+    let strategy = file(folder.path(), "s.json", r#"{"(2, 'Luna')": "1,Lucie"}"#);
+    assert!(stdout(&["verify", &arena, &strategy, "--dead-ends", "normal"]).contains("wins from the start"));
+}
+
+#[test]
+fn a_play_of_a_game_too_large_is_reviewed_inside_of_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = file(folder.path(), "moves.txt", "4\n4\n4\n4\n4\n4\n3\n2\n6\n5\n5\n5\n5\nreview\nquit\n");
+    let output = crate::support::command(&["play", "connect4", "--side", "both", "--time", "8"])
+        .stdin(std::fs::File::open(moves).unwrap())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("13 moves, ") && said.contains("J0 in "), "{said}");
+}
+
+#[test]
 fn names_in_the_plural_win_in_the_plural() {
     let folder = tempfile::tempdir().unwrap();
     let rules = "start = 1\nnames = ('fox', 'hounds')\n\ndef moves(s):\n    return [s - 1]\n\ndef player(s):\n    return 0\n\n\

@@ -104,7 +104,7 @@ impl Play {
             board: self.board.then(|| BoardReply::of(&situation.picture, &cells)).flatten(),
             situation,
             why: self.why.then(|| session.explain(self.lang, cx)).transpose()?,
-            review: if self.review { session.review().ok() } else { None },
+            review: if self.review { session.review(cx).ok() } else { None },
         })
     }
 }

@@ -4,7 +4,7 @@ use super::rating::{can_search, search};
 use super::thinker::AHEAD;
 use super::{Opponent, Record, Seat, Seats, Thinker, explain};
 use crate::opened::read_move;
-use crate::{Context, Error, Loaded, Misuse, Opened, Origin, Place, Players, ReviewReply};
+use crate::{Context, Error, Loaded, Misuse, Opened, Origin, Place, Players, Review, ReviewReply};
 use fastrand::Rng;
 use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
 use retrograde::{Cell, Lang, Outcome, Player, Solution, Vertex};
@@ -329,12 +329,17 @@ impl<'a> Session<'a> {
     /// What each move of the play so far was worth.
     ///
     /// # Errors
-    /// If the game is too large to be solved.
-    pub fn review(&self) -> Result<ReviewReply, Error> {
+    /// If the game is too large to be solved, and cannot be searched either.
+    pub fn review(&self, cx: &dyn Context) -> Result<ReviewReply, Error> {
         match &self.knowledge {
             Knowledge::Solved { loaded, solution } => ReviewReply::of(loaded, solution, &self.vertices()),
             Knowledge::Table => self.review_listed(),
-            Knowledge::Ahead => Err(Misuse::NoReview.into()),
+            Knowledge::Ahead => {
+                // What a search proves in the time of a move, if the game can be searched.
+                let time = Some(self.thinking.ok_or(Misuse::NoReview)?);
+                let origin = Origin { place: self.record.place(), ..Origin::default() };
+                Review { origin, play: self.moves_played(), time, ..Review::default() }.answer(self.opened, cx)
+            }
         }
     }
 

@@ -339,7 +339,7 @@ fn a_saved_play_is_reviewed_as_it_was() {
     assert_eq!(Record::read(&text).unwrap(), record);
     let origin = Origin { place: record.place(), ..Origin::default() };
     let review = Review { origin, play: record.moves, ..Review::default() }.answer(&nim, &()).unwrap();
-    assert_eq!(review, session.review().unwrap());
+    assert_eq!(review, session.review(&()).unwrap());
     assert_eq!(review.blunders, 1);
 }
 

@@ -147,7 +147,7 @@ impl Top<'_, '_> {
     }
 
     fn vertex(&mut self, name: &str) -> Result<Vertex, Stop> {
-        self.named.names.find(name).ok_or_else(|| {
+        self.named.names.find_written(name).ok_or_else(|| {
             let found = format!("\"{name}\", which is no vertex");
             self.heading.site.wrong(name, found, "the name of a vertex of the arena")
         })
