@@ -7,7 +7,9 @@ use crate::partial::{Extent, Partial};
 use crate::plays::follow_words;
 use crate::source::together;
 use crate::whole::whole;
-use crate::{Blob, Context, Error, Job, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name};
+use crate::{
+    Blob, Context, Error, Job, Listing, ObjectiveChoice, Origin, Place, Reply, Source, is_rules_name, split_list,
+};
 use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, Fault, PositionBytes};
 use retrograde::{ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve, written};
@@ -272,6 +274,26 @@ impl Opened {
             Place::At(text) => read_position(game, text),
             Place::After(words) => play_words(game, game.start(), words),
             Place::From(text, words) => play_words(game, read_position(game, text)?, words),
+        }
+    }
+
+    /// The place that a line of a batch means: the moves that lead there, or a position as people write it. What stands in
+    /// brackets is a position rather than a list of moves.
+    ///
+    /// # Errors
+    /// If it means neither; what is wrong with the moves.
+    pub fn place_of_line(&self, line: &str) -> Result<Place, Error> {
+        let line = line.trim();
+        let (moves, position) = (Place::After(split_list(Listing::Moves, line)?), Place::At(line.to_owned()));
+        let game = self.game(&Place::Start)?;
+        let means = |place: &Place| self.position_at(&*game, place);
+        if line.starts_with('(') && means(&position).is_ok() {
+            return Ok(position);
+        }
+        match means(&moves) {
+            Ok(_) => Ok(moves),
+            Err(_) if means(&position).is_ok() => Ok(position),
+            Err(error) => Err(error),
         }
     }
 

@@ -361,6 +361,10 @@ fn a_batch_for_a_table_takes_moves_and_positions_and_goes_on() {
     assert_eq!(answers[2]["line"], 3);
     assert_eq!((&answers[3]["value"], &answers[3]["distance"]), (&"J1".into(), &0.into()));
     assert_eq!(answers[4]["position"], "(0,1)");
+    let searched = run(&["search", "nim", "sticks=6", "--batch", &lines]);
+    let searched = String::from_utf8(searched.stdout).unwrap();
+    let second: serde_json::Value = serde_json::from_str(searched.lines().nth(1).unwrap()).unwrap();
+    assert_eq!((&second["value"], &second["length"]), (&"J1".into(), &1.into()), "(3,1) is no list of moves");
 }
 
 #[test]

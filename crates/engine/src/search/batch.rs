@@ -162,6 +162,11 @@ impl Answering<'_, '_> {
 
     /// The position that a line means: moves, or a position as people write it.
     fn read(&self, words: &[String]) -> Result<PositionBytes, Error> {
+        // What stands in brackets is a position rather than a list of moves.
+        let bracketed = words.first().is_some_and(|word| word.starts_with('('));
+        if bracketed && let Ok(position) = read_position(self.game, &words.join(" ")) {
+            return Ok(position);
+        }
         let played = play_words(self.game, self.start.clone(), words);
         played.or_else(|error| match words {
             [_, ..] => read_position(self.game, &words.join(" ")).map_err(|_| error),

@@ -83,21 +83,7 @@ fn rated(opened: &Opened, place: Place, context: &Context<'_>) -> Result<RateRep
 
 /// What the position of a line is worth: the one that its moves lead to, or the one that it writes.
 fn answered(opened: &Opened, line: &str, context: &Context<'_>) -> Result<RateReply, CliError> {
-    let line = line.trim();
-    let played = split_list(Listing::Moves, line)
-        .map_err(CliError::from)
-        .and_then(|moves| rated(opened, Place::After(moves), context));
-    match played {
-        Err(error) if !error.is_of_table() && !error.is_interrupted() && !line.is_empty() => {
-            let game = opened.game(&Place::Start)?;
-            let place = Place::At(line.to_owned());
-            match opened.position_at(&*game, &place) {
-                Ok(_) => rated(opened, place, context),
-                Err(_) => Err(error),
-            }
-        }
-        played => played,
-    }
+    rated(opened, opened.place_of_line(line)?, context)
 }
 
 /// Answers each line as soon as it is read. Lines that are wrong are complained about, and the others still answered.
