@@ -113,39 +113,12 @@ impl<'py> Functions<'py> {
     /// `None` while the play goes on; then who has won, if anybody has.
     #[inline]
     fn winner(&mut self, position: &Bound<'py, PyAny>) -> PyResult<Option<Option<Player>>> {
-        let answer = answer(&mut self.winner, position)?;
-        if answer.is_none() {
-            return Ok(None);
-        }
-        // False is not a player: it nearly always means that nobody has won yet.
-        let is_flag = answer.is_exact_instance_of::<PyBool>();
-        if let Some(player) = number(&answer).filter(|_| !is_flag) {
-            return Ok(Some(Some(player)));
-        }
-        match answer.cast::<PyString>() {
-            Ok(text) if text == "draw" || text == "nul" => Ok(Some(None)),
-            _ => {
-                let (at, found) = (shown(position), shown(&answer));
-                Err(wrong_vertex(
-                    position,
-                    format!("winner({at}) is {found}; expected 0, 1, \"draw\", or None while the play goes on"),
-                    format!("winner({at}) vaut {found} ; il faut 0, 1, \"nul\", ou None tant que la partie continue"),
-                ))
-            }
-        }
+        winner_said(position, &answer(&mut self.winner, position)?)
     }
 
     #[inline]
     fn player(&mut self, position: &Bound<'py, PyAny>) -> PyResult<Player> {
-        let answer = answer(&mut self.player, position)?;
-        number(&answer).ok_or_else(|| {
-            let (at, found) = (shown(position), shown(&answer));
-            wrong_vertex(
-                position,
-                format!("player({at}) is {found}; expected 0 or 1, the player who moves"),
-                format!("player({at}) vaut {found} ; il faut 0 ou 1, le joueur qui joue"),
-            )
-        })
+        owner_said(position, &answer(&mut self.player, position)?)
     }
 
     #[inline]
@@ -172,6 +145,43 @@ impl<'py> Functions<'py> {
         }
         Ok(())
     }
+}
+
+/// What `winner` says of a position: `None` while the play goes on; then who has won, if anybody has.
+#[inline]
+pub(crate) fn winner_said(position: &Bound<'_, PyAny>, answer: &Bound<'_, PyAny>) -> PyResult<Option<Option<Player>>> {
+    if answer.is_none() {
+        return Ok(None);
+    }
+    // False is not a player: it nearly always means that nobody has won yet.
+    let is_flag = answer.is_exact_instance_of::<PyBool>();
+    if let Some(player) = number(answer).filter(|_| !is_flag) {
+        return Ok(Some(Some(player)));
+    }
+    match answer.cast::<PyString>() {
+        Ok(text) if text == "draw" || text == "nul" => Ok(Some(None)),
+        _ => {
+            let (at, found) = (shown(position), shown(answer));
+            Err(wrong_vertex(
+                position,
+                format!("winner({at}) is {found}; expected 0, 1, \"draw\", or None while the play goes on"),
+                format!("winner({at}) vaut {found} ; il faut 0, 1, \"nul\", ou None tant que la partie continue"),
+            ))
+        }
+    }
+}
+
+/// What `player` says of a position: who moves there.
+#[inline]
+pub(crate) fn owner_said(position: &Bound<'_, PyAny>, answer: &Bound<'_, PyAny>) -> PyResult<Player> {
+    number(answer).ok_or_else(|| {
+        let (at, found) = (shown(position), shown(answer));
+        wrong_vertex(
+            position,
+            format!("player({at}) is {found}; expected 0 or 1, the player who moves"),
+            format!("player({at}) vaut {found} ; il faut 0 ou 1, le joueur qui joue"),
+        )
+    })
 }
 
 /// 0 or 1, also as `False` and `True`.

@@ -2,6 +2,7 @@
 
 use crate::arena::{Arena, Subject};
 use crate::error::{Raise, shown};
+use crate::own::{Own, Rules};
 use crate::table::Table;
 use crate::watch::Watch;
 use crate::{lang, system, tree};
@@ -20,6 +21,8 @@ pub(crate) struct Game {
     opened: Arc<Opened>,
     /// What it was opened by; without it, a file that must be read again.
     source: Option<Source>,
+    /// The game, if its rules are Python functions.
+    own: Option<Own>,
 }
 
 /// Where a question begins.
@@ -70,8 +73,13 @@ type Seen = (String, usize, bool, Option<usize>, Vec<(String, String)>, String);
 
 impl Game {
     /// Something that is open.
-    pub(crate) const fn of_opened(opened: Arc<Opened>, source: Source) -> Self {
-        Self { opened, source: Some(source) }
+    pub(crate) const fn of_opened(opened: Arc<Opened>, source: Source, own: Option<Own>) -> Self {
+        Self { opened, source: Some(source), own }
+    }
+
+    /// The game, if its rules are Python functions.
+    pub(crate) const fn own(&self) -> Option<&Own> {
+        self.own.as_ref()
     }
 
     /// What is open.
@@ -117,7 +125,7 @@ impl Game {
     ) -> PyResult<Self> {
         let name = name.to_owned();
         let (opened, source) = Watch::new(progress).run_apart(py, move |cx| system::open(&name, parameters, cx))?;
-        Ok(Self { opened: opened.into(), source })
+        Ok(Self { opened: opened.into(), source, own: None })
     }
 
     /// Opens what a source names, as JSON: a game, or the content of a file.
@@ -126,14 +134,41 @@ impl Game {
         let source: Source = serde_json::from_str(source).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let named = source.clone();
         let opened = Watch::new(None).run_apart(py, move |cx| Opened::open(&source, cx))?;
-        Ok(Self { opened: opened.into(), source: Some(named) })
+        Ok(Self { opened: opened.into(), source: Some(named), own: None })
+    }
+
+    /// The game of an object that has the functions `moves`, `player` and `winner`.
+    #[staticmethod]
+    fn of_rules(
+        name: String,
+        rules: &Bound<'_, PyAny>,
+        start: &Bound<'_, PyAny>,
+        players: [String; 2],
+    ) -> PyResult<Self> {
+        let own = Own::new(Rules::new(rules, start, players)?);
+        let (source, opened) = (own.source(&name), own.opened(&name));
+        Ok(Self { opened: opened.into(), source: Some(source), own: Some(own) })
+    }
+
+    /// Whether its rules are Python functions.
+    #[getter]
+    const fn is_own(&self) -> bool {
+        self.own.is_some()
+    }
+
+    /// How people write a position that is an object of the user.
+    fn text_of(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
+        match &self.own {
+            Some(own) => own.text_of(position),
+            None => Err(PyTypeError::new_err("the positions of this game are texts")),
+        }
     }
 
     /// The game with a table of it, which answers searches.
     fn with_table(&self, py: Python<'_>, table: &Table) -> PyResult<Self> {
         let (source, _) = self.with_source(py)?;
-        let opened = table.of_game(&source).map_err(|error| error.raise(py))?;
-        Ok(Self { opened: opened.into(), source: Some(source) })
+        let opened = table.of_game(&source, self.own.as_ref()).map_err(|error| error.raise(py))?;
+        Ok(Self { opened: opened.into(), source: Some(source), own: self.own.clone() })
     }
 
     /// Whether a table answers searches.

@@ -2,6 +2,7 @@
 
 use crate::error::{GameError, Raise};
 use crate::game::Game;
+use crate::own::Own;
 use crate::watch::Watch;
 use crate::{lang, system};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
@@ -18,6 +19,8 @@ use std::sync::Arc;
 pub(crate) struct Table {
     name: String,
     source: Source,
+    /// The game, if its rules are Python functions.
+    own: Option<Own>,
     opened: Arc<Opened>,
     known: Arc<GameTable>,
 }
@@ -26,6 +29,10 @@ pub(crate) struct Table {
 pub(crate) enum NoAnswer {
     Table(TableError),
     Engine(Error),
+    /// The rules of the game are Python functions, which no table has.
+    InPython {
+        name: String,
+    },
     /// The table is of another game: which one, and which was asked about.
     OtherGame {
         found: String,
@@ -61,6 +68,11 @@ impl Raise for NoAnswer {
             Self::Table(error) => {
                 GameError::new_err(said(&error, lang::of_messages(py)).replace("--resume", "resume=True"))
             }
+            Self::InPython { name } => GameError::new_err(lang::pick(
+                py,
+                format!("the table is of {name}; open it with that game: retrograde.table.open(name, game)"),
+                format!("la table est celle de {name} ; ouvrez-la avec ce jeu : retrograde.table.open(nom, jeu)"),
+            )),
             Self::OtherGame { found, wanted } if found == wanted => PyValueError::new_err(lang::pick(
                 py,
                 format!("{found} has changed since the table was built; build it again"),
@@ -106,15 +118,37 @@ impl Table {
         let spec = &table.manifest().spec;
         let unknown = |_| TableError::Damaged { object: MANIFEST.to_owned(), block: None, why: "it names no game" };
         let source: Source = serde_json::from_str(spec).map_err(unknown)?;
+        if Own::is_source(&source) {
+            return Err(NoAnswer::InPython { name: source.full_name() });
+        }
         let opened = Opened::open(&source, cx)?;
         let known = Arc::new(GameTable::new(opened.game(&Place::Start)?, table)?);
         let opened = Arc::new(opened.with_known(Arc::clone(&known) as Arc<_>)?);
-        Ok(Self { name, source, opened, known })
+        Ok(Self { name, source, own: None, opened, known })
+    }
+
+    /// The table of that name, of a game whose rules are Python functions.
+    fn of_own(name: String, source: Source, own: &Own) -> Result<Self, NoAnswer> {
+        let table = Objects::at(&name)?;
+        let (found, wanted) = (table.manifest().spec.clone(), spec_of(&source)?);
+        if found != wanted {
+            let called = |spec: &str| {
+                serde_json::from_str::<Source>(spec).map_or_else(|_| spec.to_owned(), |one| one.full_name())
+            };
+            return Err(NoAnswer::OtherGame { found: called(&found), wanted: called(&wanted) });
+        }
+        let opened = own.opened(source.name());
+        let known = Arc::new(GameTable::new(opened.game(&Place::Start)?, table)?);
+        let opened = Arc::new(opened.with_known(Arc::clone(&known) as Arc<_>)?);
+        Ok(Self { name, source: source.normal()?, own: Some(own.clone()), opened, known })
     }
 
     /// A game with the table, if it is of this source.
-    pub(crate) fn of_game(&self, source: &Source) -> Result<Opened, NoAnswer> {
-        let opened = Opened::open(source, &Unwatched(system::budget()))?;
+    pub(crate) fn of_game(&self, source: &Source, own: Option<&Own>) -> Result<Opened, NoAnswer> {
+        let opened = match own {
+            Some(own) => own.opened(source.name()),
+            None => Opened::open(source, &Unwatched(system::budget()))?,
+        };
         if source.normal()? == self.source {
             return Ok(opened.with_known(Arc::clone(&self.known) as Arc<_>)?);
         }
@@ -131,6 +165,16 @@ impl Table {
         Watch::new(None).run_apart(py, move |cx| Self::new(name, cx))
     }
 
+    /// Opens the table of that name, of a game whose rules are Python functions.
+    #[staticmethod]
+    fn open_own(py: Python<'_>, name: &str, game: &Game) -> PyResult<Self> {
+        let ((source, _), own, name) = (game.with_source(py)?, game.own().cloned(), name.to_owned());
+        Watch::new(None).run_apart(py, move |cx| match own {
+            Some(own) => Self::of_own(name, source, &own),
+            None => Self::new(name, cx),
+        })
+    }
+
     /// Solves every position of a game and writes the table.
     #[staticmethod]
     #[pyo3(signature = (game, name, memory, threads, resume, progress=None, task_slots=None))]
@@ -145,7 +189,7 @@ impl Table {
         progress: Option<Py<PyAny>>,
         task_slots: Option<u64>,
     ) -> PyResult<Self> {
-        let ((source, opened), name) = (game.with_source(py)?, name.to_owned());
+        let ((source, opened), name, own) = (game.with_source(py)?, name.to_owned(), game.own().cloned());
         Watch::new(progress).run_apart(py, move |cx| -> Result<Self, NoAnswer> {
             let (game, spec) = (opened.game(&Place::Start)?, spec_of(&source)?);
             let memory = memory.unwrap_or_else(|| cx.budget().bytes as u64 / 2);
@@ -162,7 +206,10 @@ impl Table {
                 let (claim, how) = (Claim::take(&name, false)?, system::exploring(memory / 2));
                 build_hashed(&*game, &spec, claim.store(), resume, how, cx)?;
             }
-            Self::new(name, cx)
+            match own {
+                Some(own) => Self::of_own(name, source, &own),
+                None => Self::new(name, cx),
+            }
         })
     }
 
@@ -175,7 +222,7 @@ impl Table {
     /// The game, whose searches are answered by the table.
     #[getter]
     fn game(&self) -> Game {
-        Game::of_opened(Arc::clone(&self.opened), self.source.clone())
+        Game::of_opened(Arc::clone(&self.opened), self.source.clone(), self.own.clone())
     }
 
     /// How many slots or positions it has.

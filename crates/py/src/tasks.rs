@@ -244,6 +244,14 @@ impl Tasks {
     #[staticmethod]
     #[pyo3(signature = (game, task_slots=None))]
     fn of_game(py: Python<'_>, game: &Game, task_slots: Option<u64>) -> PyResult<Self> {
+        if game.own().is_some() {
+            return Err(GameError::new_err(lang::pick(
+                py,
+                "a cluster builds tables of built-in games and of rules files; write these rules to a file".to_owned(),
+                "une grappe construit les tables des jeux fournis et des fichiers de règles ; écrivez ces règles dans un fichier"
+                    .to_owned(),
+            )));
+        }
         let (source, opened) = game.with_source(py)?;
         let inner = Watch::new(None).run_apart(py, move |_| Inner::of(&opened, &source, task_slots))?;
         Ok(Self { inner: Arc::new(inner) })

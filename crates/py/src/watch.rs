@@ -3,6 +3,7 @@
 use crate::error::Raise;
 use crate::lang;
 use crate::panics::caught;
+use crate::raised;
 use crate::system::Clock;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -46,8 +47,8 @@ impl Watch {
         py: Python<'_>,
         compute: impl FnOnce(&dyn Context) -> Result<T, E> + Send,
     ) -> PyResult<T> {
-        let result = caught(|| py.detach(|| compute(self)))?;
-        self.finished(py, result)
+        let result = caught(|| py.detach(|| compute(self)));
+        self.finished(py, result?, raised::take())
     }
 
     /// Runs a computation in a thread of its own, so that Ctrl-C is answered at once also where nobody looks for it,
@@ -62,7 +63,8 @@ impl Watch {
         let lent = Arc::clone(&watch);
         let work = move || {
             // Nobody listens any more after an interruption.
-            let _ = sender.send(caught(|| compute(&*lent)));
+            let result = caught(|| compute(&*lent));
+            let _ = sender.send((result, raised::take()));
         };
         thread::Builder::new().name("retrograde".to_owned()).stack_size(Self::STACK).spawn(work)?;
         let mut interrupted = None;
@@ -76,7 +78,7 @@ impl Watch {
             });
             match (waited, interrupted.take()) {
                 (Ok(_) | Err(_), Some(error)) => return Err(error),
-                (Ok(result), None) => return watch.finished(py, result?),
+                (Ok((result, raised)), None) => return watch.finished(py, result?, raised),
                 (Err(RecvTimeoutError::Disconnected), None) => {
                     return Err(PyRuntimeError::new_err("the computation has failed"));
                 }
@@ -90,8 +92,9 @@ impl Watch {
         }
     }
 
-    fn finished<T, E: Raise>(&self, py: Python<'_>, result: Result<T, E>) -> PyResult<T> {
-        let raised = self.state().error.take();
+    /// The result, unless a callback, a signal handler or a function of the user has raised something.
+    fn finished<T, E: Raise>(&self, py: Python<'_>, result: Result<T, E>, by_rules: Option<PyErr>) -> PyResult<T> {
+        let raised = self.state().error.take().or(by_rules.filter(|_| result.is_err()));
         match (raised, result) {
             (Some(error), _) => Err(error),
             (None, Ok(value)) => Ok(value),

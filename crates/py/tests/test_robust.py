@@ -44,8 +44,9 @@ def subjects() -> list[Any]:
     rows = (np.array([0, 1, 1], dtype=np.int32), np.array([1], dtype=np.int32))
     game = retrograde.game("nim", sticks=4, take=[1, 2])
     position = game.position()
+    own = retrograde.game(start=2, moves=lambda s: [s - 1] if s in (1, 2) else [], player=lambda s: 0, winner=lambda s: 0 if s == 0 else None)
     return [
-        arena, arena.solve(), retrograde.arena(rows, S0=[0]).solve(), game.solve(), game, position, game.tree(), game.search(), arena.draw(),
+        own, own.position(), own._native, arena, arena.solve(), retrograde.arena(rows, S0=[0]).solve(), game.solve(), game, position, game.tree(), game.search(), arena.draw(),
         arena.steps(), arena.minimax("a"), retrograde.load(EXAMPLES / "nim10.json"), _native, _native.Arena, _native.Game, _native.Table, _native.Tasks,
         arena._native, arena.solve()._native, game._native, retrograde, retrograde.table,
     ]  # fmt: skip

@@ -12,6 +12,7 @@ from ._arena import Arena
 from ._ask import ask, language
 from ._minimax import ALGORITHMS
 from ._position import Position
+from ._own import native_of, rules_of, start_of
 from ._progress import Wish, told
 from ._solution import Solution
 from ._tree import Found, Tree
@@ -24,17 +25,19 @@ V = TypeVar("V", bound=Hashable)
 
 #: What `winner` may return: 0 or 1, "draw", or None while the play goes on.
 Winner = Union[int, str, None]
-#: Where a question begins: a position, or how people write one.
-Start = Union[str, Position, None]
+#: Where a question begins: a position, how people write one, or of rules in Python the position itself.
+Start = Union[str, Position, Hashable, None]
 
 
 class Game:
     """A game by its name or by a rules file, with its parameters. Made by :func:`retrograde.game`, whose help lists all
     games and their parameters."""
 
-    def __init__(self, native: _native.Game, table: str | None = None) -> None:
+    def __init__(self, native: _native.Game, table: str | None = None, rules: Any = None) -> None:
         self._native = native
         self._table = table
+        #: The object that has the rules, if they are Python functions.
+        self._rules = rules
         self._players: tuple[str, str] | None = None
 
     def __repr__(self) -> str:
@@ -43,12 +46,16 @@ class Game:
 
     def __eq__(self, other: object) -> bool:
         # A game under another of its names, or with a parameter that is the usual one, is the same game.
-        return isinstance(other, Game) and self._native.normal == other._native.normal
+        if not isinstance(other, Game) or self._native.is_own != other._native.is_own:
+            return False
+        return self._rules is other._rules if self._native.is_own else self._native.normal == other._native.normal
 
     def __hash__(self) -> int:
         return hash(self._native.normal)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._native.is_own:
+            return _of_rules, (self._rules, self._table)
         if self._table is not None:
             return _tabled, (self._table,)
         return _opened, (self._native.word, self._native.parameters)
@@ -81,7 +88,7 @@ class Game:
         5478
         """
         with told(progress) as callback:
-            beginning = _beginning(start, moves, limit)
+            beginning = _beginning(self._written(start), moves, limit)
             return Arena(self._native.arena(beginning, callback), (self, beginning))
 
     def solve(
@@ -137,7 +144,7 @@ class Game:
         _check.one_of("algorithm", algorithm, ("fast", *ALGORITHMS, "pns"))
         numbers = _check.whole("depth", depth), _check.whole("threads", threads), _check.whole("memory", memory)
         with told(progress) as callback:
-            beginning = _beginning(start, moves)
+            beginning = _beginning(self._written(start), moves)
             native = self._native if table is None else self.with_table(table)._native
             found = native.search(beginning, numbers[0], bool(weak), numbers[1] or 0, numbers[2], best == "all", algorithm, callback)
             return Found(**found, players=self.players)
@@ -163,7 +170,7 @@ class Game:
         ...
         """
         game = self if table is None else self.with_table(table)
-        job = {"topic": {"vertex": {"vertex": None}}, "origin": _origin(start, moves, limit), "lang": language(lang), "all": bool(all)}
+        job = {"topic": {"vertex": {"vertex": None}}, "origin": _origin(self._written(start), moves, limit), "lang": language(lang), "all": bool(all)}
         reply = ask("explain", job, game._native)
         said = ["Lu dans la table." if language(lang) == "fr" else "Looked up in the table."] if reply.get("table") else []
         return "\n".join(reply["text"] + said)
@@ -173,8 +180,14 @@ class Game:
         those of its positions, are looked up there. A table of another game or of other parameters is refused."""
         from . import table as tables
 
-        opened = table if isinstance(table, tables.Table) else tables.open(table)
-        return Game(self._native.with_table(opened._native), opened.name)
+        opened = table if isinstance(table, tables.Table) else tables.Table(_native.Table.open_own(os.fspath(table), self._native))
+        return Game(self._native.with_table(opened._native), opened.name, self._rules)
+
+    def _written(self, start: Any) -> Any:
+        """A position of rules in Python as a text; any other as it is."""
+        if self._native.is_own and start is not None and not isinstance(start, (str, Position)):
+            return self._native.text_of(start)
+        return start
 
     def tree(
         self,
@@ -199,11 +212,12 @@ class Game:
         """
         numbers = _check.whole("depth", depth) or 0, _check.whole("nodes", nodes) or 1
         with told(progress) as callback:
-            return self._native.tree(Tree, _beginning(start, moves), *numbers, not fold, callback)
+            return self._native.tree(Tree, _beginning(self._written(start), moves), *numbers, not fold, callback)
 
     def position(self, start: Start = None, *, moves: Sequence[str] = ()) -> Position:
         """A position, to be looked at and moved from: the start, the one written ``start``, or the one where ``moves``
         lead from there."""
+        start = self._written(start)
         position = Position(self, None if start is None else _check.text("start", start))
         return position.play(*_check.moves(moves))
 
@@ -215,14 +229,19 @@ def _opened(name: str, parameters: list[tuple[str, str]]) -> Game:
     return Game(_native.Game.open(name, parameters))
 
 
+def _of_rules(rules: Any, table: str | None) -> Game:
+    made = Game(native_of(rules), None, rules)
+    return made if table is None else made.with_table(table)
+
+
 def _tabled(table: str) -> Game:
     from . import table as tables
 
     return tables.open(table).game
 
 
-def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
-    """A built-in game by any of its names, or the game in a rules file, with its parameters.
+def game(name: Any = None, **parameters: Any) -> Game:
+    """A built-in game by any of its names, the game in a rules file, or a game of your own, with its parameters.
 
     >>> import retrograde
     >>> retrograde.game("connect4", width=7, height=6)
@@ -231,8 +250,27 @@ def game(name: str | os.PathLike[str], **parameters: Any) -> Game:
     Traceback (most recent call last):
     ...
     retrograde.GameError: ...sticks...
+
+    A game of your own is a class or an object with ``start``, ``moves(s)``, ``player(s)`` and ``winner(s)``, as for
+    :func:`retrograde.explore`, or these functions by name. ``moves(s)`` may also give pairs of a name and a position, and
+    ``heuristic(s)``, ``show(s)`` and ``players`` are used if they are there. It is searched, played and kept in tables like any other:
+
+    >>> class Race:
+    ...     start = (0, 0)
+    ...     def moves(self, s):
+    ...         return [(f"+{k}", (s[0] + k, 1 - s[1])) for k in (1, 2)]
+    ...     def player(self, s):
+    ...         return s[1]
+    ...     def winner(self, s):
+    ...         return 1 - s[1] if s[0] >= 7 else None
+    >>> race = retrograde.game(Race)
+    >>> race.search().text, race.search().best, race.position().play("+1", "+2").text
+    ('J0 wins in 5 moves', ['+1'], '(3,0)')
     """
-    return Game(_native.Game.open(os.fspath(name), [(key, _word(value)) for key, value in parameters.items()]))
+    if isinstance(name, (str, os.PathLike)):
+        return Game(_native.Game.open(os.fspath(name), [(key, _word(value)) for key, value in parameters.items()]))
+    rules = rules_of(name, parameters)
+    return Game(native_of(rules), None, rules)
 
 
 def game_of(given: Any, parameters: dict[str, Any]) -> Game:
@@ -372,16 +410,8 @@ def explore(
     0
     """
     if moves is None or player is None or winner is None:
-        rules: Any = start() if inspect.isclass(start) else start
-        missing = [name for name in ("start", "moves", "player", "winner") if not hasattr(rules, name)]
-        if missing:
-            raise TypeError(_lang.pick(
-                f"{start!r:.100} has no {missing[0]}; give start, moves, player and winner, or an object that has all of them",
-                f"{start!r:.100} n'a pas de « {missing[0]} » ; donnez « start », « moves », « player » et « winner », ou un objet qui les a tous",
-            ))
-        start, moves, player, winner = rules.start, rules.moves, rules.player, rules.winner
-        if callable(start):
-            start = start()
+        rules = rules_of(start, {})
+        start, moves, player, winner = start_of(rules), rules.moves, rules.player, rules.winner
     most = 2**32 - 4 if limit is None else _check.whole("limit", limit) or 0
     names = _check.players(players)
     with told(progress) as callback:

@@ -27,6 +27,7 @@ from typing import Any
 from . import _check, _lang, _native
 from ._ask import PLAYERS, ask
 from ._game import Game, Start, _origin, game_of
+from ._own import native_of
 from ._progress import Wish, told
 from ._result import Result
 
@@ -85,8 +86,10 @@ def _number(value: str | None) -> int | None:
 class Table:
     """A table of every position of a game. Made by :func:`build`, opened by :func:`open`."""
 
-    def __init__(self, native: _native.Table) -> None:
+    def __init__(self, native: _native.Table, rules: Any = None) -> None:
         self._native = native
+        #: The object that has the rules, if they are Python functions.
+        self._rules = rules
 
     def __repr__(self) -> str:
         name, count, size = self._native.game.name, len(self), self.bytes
@@ -95,7 +98,7 @@ class Table:
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return open, (self.name,)
+        return _opened, (self.name, self._rules)
 
     def __len__(self) -> int:
         """How many slots it has; positions that are mirror images of each other may share one."""
@@ -114,11 +117,12 @@ class Table:
     @property
     def game(self) -> Game:
         """The game with this table: its searches and explanations, and those of its positions, are looked up."""
-        return Game(self._native.game, self.name)
+        return Game(self._native.game, self.name, self._rules)
 
     def query(self, start: Start = None, *, moves: Sequence[str] = ()) -> Answer:
         """What a position is worth: the start, the one written ``start``, or the one where ``moves`` lead from there."""
-        reply = ask("rate", {"origin": _origin(start, moves)}, self._native.game)
+        game = self.game
+        reply = ask("rate", {"origin": _origin(game._written(start), moves)}, game._native)
         players = reply["players"]["J0"], reply["players"]["J1"]
         first = [(one["value"], one["distance"]) for one in reply["moves"][:1]]
         rated = [
@@ -146,8 +150,13 @@ class Table:
             return self._native.pack(os.fspath(file), callback)
 
 
-def open(name: str | os.PathLike[str]) -> Table:
-    """The table of that name: a folder, or one file made by :meth:`Table.pack` or ``retrograde table pack``.
+def _opened(name: str, rules: Any) -> Table:
+    return open(name) if rules is None else open(name, Game(native_of(rules), None, rules))
+
+
+def open(name: str | os.PathLike[str], game: Game | None = None) -> Table:
+    """The table of that name: a folder, or one file made by :meth:`Table.pack` or ``retrograde table pack``. A table of a game whose
+    rules are Python functions is opened with its ``game``.
 
     >>> import retrograde
     >>> retrograde.table.open("nowhere")
@@ -155,6 +164,8 @@ def open(name: str | os.PathLike[str]) -> Table:
     ...
     FileNotFoundError: there is no table "nowhere"...
     """
+    if game is not None:
+        return Table(_native.Table.open_own(os.fspath(name), game._native), game._rules)
     return Table(_native.Table.open(os.fspath(name)))
 
 
@@ -177,7 +188,8 @@ def build(
     """
     numbers = _check.whole("memory", memory), _check.whole("threads", threads)
     with told(progress) as callback:
-        return Table(_native.Table.build(game_of(game, parameters)._native, os.fspath(name), *numbers, bool(resume), callback))
+        wanted = game_of(game, parameters)
+        return Table(_native.Table.build(wanted._native, os.fspath(name), *numbers, bool(resume), callback), wanted._rules)
 
 
 def estimate(
