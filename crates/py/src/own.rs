@@ -164,6 +164,11 @@ impl DynGame for Own {
         Ok(None)
     }
 
+    /// Only playing shows which positions the rules have.
+    fn arena_positions(&self, _: &PositionBytes) -> Result<Vec<PositionBytes>, Fault> {
+        Ok(Vec::new())
+    }
+
     fn explore(
         &self,
         start: &PositionBytes,

@@ -25,7 +25,7 @@ def test_the_notebooks_run(name: str) -> None:
     assert all(not cell.outputs for cell in nbformat.read(ROOT / "notebooks" / f"{name}.ipynb", as_version=4).cells if cell.cell_type == "code")
 
 
-@pytest.mark.parametrize(("page", "fewest"), [("docs/python.md", 10), ("README.md", 4)])
+@pytest.mark.parametrize(("page", "fewest"), [("docs/python.md", 10), ("docs/python-from.md", 8), ("README.md", 4)])
 def test_the_pages_say_what_is_true(page: str, fewest: int) -> None:
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=flags)

@@ -15,7 +15,7 @@ from ._minimax import Minimax, minimax_of
 from ._progress import Wish, told
 from ._solution import Solution
 from ._steps import Steps, steps_of
-from ._types import Beginning, Meaning, Player
+from ._types import Beginning, DeadEnds, Lang, Meaning, MinimaxAlgorithm, Player, StepsAlgorithm
 
 if TYPE_CHECKING:
     from ._game import Game
@@ -167,7 +167,7 @@ class Arena(Generic[V]):
         return Arena(self._native.alternated())
 
     def steps(
-        self, algorithm: str = "queue", *, player: Player = 0, lang: str | None = None, all: bool = False, pictures: bool = False
+        self, algorithm: StepsAlgorithm = "queue", *, player: Player = 0, lang: Lang | None = None, all: bool = False, pictures: bool = False
     ) -> Steps:
         """What an algorithm of the course does, step by step, in sentences: an attractor by ``"fixpoint"``,
         ``"recursive"``, ``"stack"`` or ``"queue"``, or the value of the start by ``"minimax"``, ``"memo"`` or
@@ -180,7 +180,7 @@ class Arena(Generic[V]):
         """
         return steps_of(self, algorithm, player=player, lang=lang, all=all, pictures=pictures)
 
-    def minimax(self, vertex: V | None = None, algorithm: str = "alphabeta") -> Minimax[V]:
+    def minimax(self, vertex: V | None = None, algorithm: MinimaxAlgorithm = "alphabeta") -> Minimax[V]:
         """What a vertex, or the start, is worth by ``"minimax"`` (naive), ``"memo"``, ``"bottomup"`` or ``"alphabeta"``,
         and what each algorithm costs. Leaves count by their ``values``; others by +1 where player 0 has won, −1 where
         player 1 has, and 0.
@@ -244,12 +244,25 @@ class Arena(Generic[V]):
         graph.add_edges_from((vertex, to) for vertex in self.vertices for to in self.successors(vertex))
         return graph
 
-    def draw(self, *, columns: bool = False, lang: str | None = None, **options: Any) -> _pictures.Picture:
+    def draw(
+        self,
+        *,
+        columns: bool = False,
+        lang: Lang | None = None,
+        legend: bool = True,
+        dark: bool = False,
+        double_circles: bool = False,
+        left_to_right: bool = False,
+    ) -> _pictures.Picture:
         """A picture: J0's vertices as circles, J1's as squares, targets with a double border.
 
-        With ``columns`` the vertices of each player stand in a column of their own.
+        With ``columns`` the vertices of each player stand in a column of their own; ``double_circles`` is the other convention of the
+        course, where a double circle says that player 0 moves.
         """
-        return _pictures.of_arena(self, solved=False, columns=columns, lang=lang, **options)
+        style = _pictures.style(
+            columns=columns, lang=lang, legend=legend, dark=dark, double_circles=double_circles, left_to_right=left_to_right
+        )
+        return _pictures.of_arena(self, solved=False, style=style)
 
     def _repr_svg_(self) -> str | None:
         return _pictures.small_svg(self, solved=False)
@@ -280,7 +293,7 @@ def arena(
     F2: Vertices[V] | None = ...,
     G2: Vertices[V] | None = ...,
     start: V | None = ...,
-    dead_ends: str | None = ...,
+    dead_ends: DeadEnds | None = ...,
     reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     values: Mapping[Any, int] | None = ...,
@@ -301,7 +314,7 @@ def arena(
     F2: Any = ...,
     G2: Any = ...,
     start: Any = ...,
-    dead_ends: str | None = ...,
+    dead_ends: DeadEnds | None = ...,
     reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     values: Mapping[Any, int] | None = ...,
@@ -321,7 +334,7 @@ def arena(
     F2: Any = None,
     G2: Any = None,
     start: Any = None,
-    dead_ends: str | None = None,
+    dead_ends: DeadEnds | None = None,
     reacher: Player | None = None,
     players: tuple[str, str] | None = None,
     values: Mapping[Any, int] | None = None,
@@ -447,7 +460,7 @@ def solve(
     F2: Vertices[V] | None = ...,
     G2: Vertices[V] | None = ...,
     start: V | None = ...,
-    dead_ends: str | None = ...,
+    dead_ends: DeadEnds | None = ...,
     reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     seed: int | None = ...,
@@ -469,7 +482,7 @@ def solve(
     F2: Any = ...,
     G2: Any = ...,
     start: Any = ...,
-    dead_ends: str | None = ...,
+    dead_ends: DeadEnds | None = ...,
     reacher: Player | None = ...,
     players: tuple[str, str] | None = ...,
     seed: int | None = ...,
@@ -490,7 +503,7 @@ def solve(
     F2: Any = None,
     G2: Any = None,
     start: Any = None,
-    dead_ends: str | None = None,
+    dead_ends: DeadEnds | None = None,
     reacher: Player | None = None,
     players: tuple[str, str] | None = None,
     seed: int | None = None,

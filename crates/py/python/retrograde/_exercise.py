@@ -6,10 +6,11 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _check, _lang
 from ._ask import ask, language
+from ._types import Lang
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -50,11 +51,11 @@ def exercise(
     kind: str | Sequence[str] = "attractor",
     of: Arena[Any] | Game | None = None,
     *,
-    difficulty: int = 1,
+    difficulty: Literal[1, 2, 3, 4, 5] = 1,
     seed: int = 0,
     title: str | None = None,
     body: bool = False,
-    lang: str | None = None,
+    lang: Lang | None = None,
 ) -> Exercise:
     r"""An exercise with its answers, as LaTeX; different for each seed, of a difficulty from 1 to 5.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, overload
 
 from . import _check, _lang, _native, _pictures
 from ._arena import Arena
@@ -16,7 +16,7 @@ from ._own import native_of, rules_of, start_of
 from ._progress import Wish, told
 from ._solution import Solution
 from ._tree import Found, Tree
-from ._types import Beginning
+from ._types import Algorithm, Beginning, Lang
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,6 +27,9 @@ V = TypeVar("V", bound=Hashable)
 Winner = Union[int, str, None]
 #: Where a question begins: a position, how people write one, or of rules in Python the position itself.
 Start = Union[str, Position, Hashable, None]
+
+#: Moves from where a question begins: a list of them, or one text such as "443".
+Moves = Union[str, Sequence[Union[str, int]]]
 
 
 class Game:
@@ -79,7 +82,7 @@ class Game:
         return self._players
 
     def arena(
-        self, *, start: Start = None, moves: Sequence[str] = (), limit: int | None = None, progress: Wish = None
+        self, *, start: Start = None, moves: Moves = (), limit: int | None = None, progress: Wish = None
     ) -> Arena[str]:
         """The graph of all positions that can be reached; its vertices are positions as people write them.
 
@@ -95,7 +98,7 @@ class Game:
         self,
         *,
         start: Start = None,
-        moves: Sequence[str] = (),
+        moves: Moves = (),
         limit: int | None = None,
         seed: int | None = None,
         progress: Wish = None,
@@ -115,13 +118,13 @@ class Game:
         self,
         *,
         start: Start = None,
-        moves: Sequence[str] = (),
+        moves: Moves = (),
         depth: int | None = None,
         weak: bool = False,
         threads: int = 1,
         memory: int | None = None,
-        best: str = "all",
-        algorithm: str = "fast",
+        best: Literal["all", "one"] = "all",
+        algorithm: Algorithm = "fast",
         table: Table | str | os.PathLike[str] | None = None,
         progress: Wish = None,
     ) -> Found:
@@ -153,8 +156,8 @@ class Game:
         self,
         start: Start = None,
         *,
-        moves: Sequence[str] = (),
-        lang: str | None = None,
+        moves: Moves = (),
+        lang: Lang | None = None,
         all: bool = False,
         limit: int | None = None,
         table: Table | str | os.PathLike[str] | None = None,
@@ -194,7 +197,7 @@ class Game:
         depth: int = 3,
         *,
         start: Start = None,
-        moves: Sequence[str] = (),
+        moves: Moves = (),
         nodes: int = 10_000,
         fold: bool = False,
         progress: Wish = None,
@@ -214,7 +217,7 @@ class Game:
         with told(progress) as callback:
             return self._native.tree(Tree, _beginning(self._written(start), moves), *numbers, not fold, callback)
 
-    def position(self, start: Start = None, *, moves: Sequence[str] = ()) -> Position:
+    def position(self, start: Start = None, *, moves: Moves = ()) -> Position:
         """A position, to be looked at and moved from: the start, the one written ``start``, or the one where ``moves``
         lead from there."""
         start = self._written(start)
@@ -321,7 +324,7 @@ def load(path: str | os.PathLike[str], *, progress: Wish = None) -> Arena[str]:
         return Arena(opened._native.arena(beginning, callback), (opened, beginning))
 
 
-def _beginning(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> Beginning:
+def _beginning(start: Start = None, moves: Moves = (), limit: int | None = None) -> Beginning:
     return {
         "start": None if start is None else _check.text("start", start),
         "moves": _check.moves(moves),
@@ -329,7 +332,7 @@ def _beginning(start: Start = None, moves: Sequence[str] = (), limit: int | None
     }
 
 
-def _origin(start: Start = None, moves: Sequence[str] = (), limit: int | None = None) -> dict[str, Any]:
+def _origin(start: Start = None, moves: Moves = (), limit: int | None = None) -> dict[str, Any]:
     """Where a question begins, as jobs say it."""
     words = _check.moves(moves)
     place: Any = "start"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _errors, _lang, _native
 from ._ask import PLAYERS, ask, data, ending, language
+from ._types import Lang
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -105,7 +106,7 @@ def _picture_of(made: dict[str, bytes]) -> Picture:
 def style(
     *,
     columns: bool = False,
-    lang: str | None = None,
+    lang: Lang | None = None,
     legend: bool = True,
     dark: bool = False,
     double_circles: bool = False,
@@ -123,8 +124,13 @@ def style(
     }
 
 
+def plain_style() -> dict[str, Any]:
+    """How a picture looks if nothing else is said."""
+    return style()
+
+
 def of_arena(
-    arena: Arena[Any], *, solved: bool, layer: int | None = None, player: int = 0, **options: Any
+    arena: Arena[Any], *, solved: bool, layer: int | None = None, player: int = 0, style: dict[str, Any] | None = None
 ) -> Picture:
     """A picture of an arena, with what the solution says about it."""
     if len(arena) > MOST:
@@ -134,7 +140,7 @@ def of_arena(
         ))
     marks: Any = "none" if not solved else "solved" if layer is None else {"layer": layer}
     what = {"arena": {"marks": marks, "player": PLAYERS[player], "strategy": solved}}
-    job = {"what": what, "most": MOST, "style": style(**options)}
+    job = {"what": what, "most": MOST, "style": plain_style() if style is None else style}
     return of_job(job, arena._native)
 
 
@@ -148,10 +154,10 @@ def of_job(job: dict[str, Any], subject: _native.Arena | _native.Game) -> Pictur
     return picture
 
 
-def of_tree(tree: Tree, **options: Any) -> Picture:
+def of_tree(tree: Tree, look: dict[str, Any]) -> Picture:
     """A picture of a game tree."""
-    look = json.dumps(style(**options))
-    picture = Picture(lambda format: _native.draw_tree(tree, look, format))
+    written = json.dumps(look)
+    picture = Picture(lambda format: _native.draw_tree(tree, written, format))
     picture._in("svg")
     return picture
 
@@ -209,7 +215,7 @@ def solution_html(solution: Solution[Any]) -> str:
     return title + svg + table(heads, rows, len(arena) - len(rows))
 
 
-def slider(solution: Solution[Any], player: int, *, columns: bool, lang: str | None) -> Any:
+def slider(solution: Solution[Any], player: int, *, columns: bool, lang: Lang | None) -> Any:
     """A slider over the layers of an attractor, above the picture of the layer."""
     import ipywidgets
 

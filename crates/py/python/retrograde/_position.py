@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _check, _errors, _lang, _pictures
+from ._progress import Wish
+from ._types import Algorithm
 
 if TYPE_CHECKING:
-    from ._game import Game
+    from ._game import Game, Moves
     from ._tree import Found, Tree
+    from .table import Table
 
 
 class Position:
@@ -121,13 +125,28 @@ class Position:
         # The whole play fails at the same move, and its error has the number of that move.
         return Position(self._game, self.text, played, position.history)
 
-    def search(self, **options: Any) -> Found:
+    def search(
+        self,
+        *,
+        moves: Moves = (),
+        depth: int | None = None,
+        weak: bool = False,
+        threads: int = 1,
+        memory: int | None = None,
+        best: Literal["all", "one"] = "all",
+        algorithm: Algorithm = "fast",
+        table: Table | str | os.PathLike[str] | None = None,
+        progress: Wish = None,
+    ) -> Found:
         """The value of the position and its best moves; the options are those of :meth:`retrograde.Game.search`."""
-        return self._game.search(start=self, **options)
+        return self._game.search(
+            start=self, moves=moves, depth=depth, weak=weak, threads=threads, memory=memory, best=best, algorithm=algorithm,
+            table=table, progress=progress,
+        )  # fmt: skip
 
-    def tree(self, depth: int = 3, **options: Any) -> Tree:
+    def tree(self, depth: int = 3, *, moves: Moves = (), nodes: int = 10_000, fold: bool = False, progress: Wish = None) -> Tree:
         """The game tree from here; the options are those of :meth:`retrograde.Game.tree`."""
-        return self._game.tree(depth, start=self, **options)
+        return self._game.tree(depth, start=self, moves=moves, nodes=nodes, fold=fold, progress=progress)
 
     def draw(self, *, dark: bool = False) -> _pictures.Picture:
         """The board as a picture."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from . import _check, _lang, _native, _pictures
 from ._ask import ask, data, ending, language
 from ._result import Result
-from ._types import Player
+from ._types import Lang, Player
 
 if TYPE_CHECKING:
     from ._arena import Arena
@@ -159,7 +159,7 @@ class Solution(Mapping[V, Verdict], Generic[V]):
         """Of a draw, ``"ends"`` if moves that keep it can end the play, else ``"endless"``; ``None`` of a win."""
         return self._native.draw_kind(vertex)
 
-    def verdict(self, vertex: V, *, lang: str | None = None) -> str:
+    def verdict(self, vertex: V, *, lang: Lang | None = None) -> str:
         """What is true of the vertex, in a few words.
 
         >>> import retrograde
@@ -275,7 +275,7 @@ class Solution(Mapping[V, Verdict], Generic[V]):
             raise AssertionError(f"{violation[0]!r}{_lang.pick(': ', ' : ')}{violation[1]}")
         return True
 
-    def explain(self, vertex: V, *, lang: str | None = None, all: bool = False) -> str:
+    def explain(self, vertex: V, *, lang: Lang | None = None, all: bool = False) -> str:
         """Why the vertex is worth what it is: a proof in sentences, in English (``"en"``) or French (``"fr"``).
 
         Long proofs are cut unless ``all`` of it is asked for.
@@ -324,15 +324,28 @@ class Solution(Mapping[V, Verdict], Generic[V]):
         return self._native.arrays()
 
     def draw(
-        self, *, layer: int | None = None, player: Player = 0, columns: bool = False, lang: str | None = None, **options: Any
+        self,
+        *,
+        layer: int | None = None,
+        player: Player = 0,
+        columns: bool = False,
+        lang: Lang | None = None,
+        legend: bool = True,
+        dark: bool = False,
+        double_circles: bool = False,
+        left_to_right: bool = False,
     ) -> _pictures.Picture:
         """A picture: one colour for each layer of ``player``'s attractor, that player's strategy in bold.
 
         With ``layer=n`` only A_n of ``player`` is coloured, as if the computation had just come to it. With
-        ``columns`` the vertices of each player stand in a column of their own.
+        ``columns`` the vertices of each player stand in a column of their own; ``double_circles`` is the other convention of the
+        course, where a double circle says that player 0 moves.
         """
+        style = _pictures.style(
+            columns=columns, lang=lang, legend=legend, dark=dark, double_circles=double_circles, left_to_right=left_to_right
+        )
         return _pictures.of_arena(
-            self._arena, solved=True, layer=layer, player=self._number(player), columns=columns, lang=lang, **options
+            self._arena, solved=True, layer=_check.whole("layer", layer), player=self._number(player), style=style
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -340,7 +353,7 @@ class Solution(Mapping[V, Verdict], Generic[V]):
         reply = ask("solve", {"solution": ending(path, {"json": "json", "csv": "csv"}), "seed": self._seed}, self._arena._native)
         Path(path).write_bytes(data(reply["solution_file"]))
 
-    def slider(self, player: Player = 0, *, columns: bool = False, lang: str | None = None) -> Any:
+    def slider(self, player: Player = 0, *, columns: bool = False, lang: Lang | None = None) -> Any:
         """A slider that goes through the layers of a player's attractor, with ipywidgets."""
         return _pictures.slider(self, self._number(player), columns=columns, lang=lang)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from . import _lang, _pictures
 from ._result import Result, score_in_words
+from ._types import Lang
 
 
 @dataclass(frozen=True, repr=False)
@@ -158,9 +159,9 @@ class Tree(Result):
             f"<Arbre de {len(self)} nœuds depuis {self.position} : {self.text}>",
         )
 
-    def draw(self, *, lang: str | None = None, legend: bool = True, dark: bool = False) -> _pictures.Picture:
+    def draw(self, *, lang: Lang | None = None, legend: bool = True, dark: bool = False) -> _pictures.Picture:
         """A picture of the tree, with the best moves in bold."""
-        return _pictures.of_tree(self, lang=lang, legend=legend, dark=dark)
+        return _pictures.of_tree(self, _pictures.style(lang=lang, legend=legend, dark=dark))
 
     def _repr_svg_(self) -> str | None:
         return self.draw().svg if len(self) <= _pictures.SMALL else None

@@ -20,13 +20,12 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from . import _check, _lang, _native
 from ._ask import PLAYERS, ask
-from ._game import Game, Start, _origin, game_of
+from ._game import Game, Moves, Start, _origin, game_of
 from ._own import native_of
 from ._progress import Wish, told
 from ._result import Result
@@ -119,7 +118,7 @@ class Table:
         """The game with this table: its searches and explanations, and those of its positions, are looked up."""
         return Game(self._native.game, self.name, self._rules)
 
-    def query(self, start: Start = None, *, moves: Sequence[str] = ()) -> Answer:
+    def query(self, start: Start = None, *, moves: Moves = ()) -> Answer:
         """What a position is worth: the start, the one written ``start``, or the one where ``moves`` lead from there."""
         game = self.game
         reply = ask("rate", {"origin": _origin(game._written(start), moves)}, game._native)
