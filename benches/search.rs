@@ -74,7 +74,7 @@ fn generate(game: &Connect4<u64>) -> Result<(), Error> {
                 continue;
             }
             search.clear();
-            let End { outcome, length } = search.solve(&position)?.least;
+            let End { outcome, length, .. } = search.solve(&position)?.least;
             let Some(length) = length else { continue };
             if length > 6 {
                 println!("{text} {outcome} {length}");
@@ -116,7 +116,7 @@ fn solve<'a, G: Tactical<Position = Connect4Position<u64>, Error = Infallible>>(
     for case in cases {
         search.clear();
         let found = search.solve(&case.position)?;
-        assert_eq!(found.least, End { outcome: case.outcome, length: Some(case.length) });
+        assert_eq!(found.least, End { outcome: case.outcome, length: Some(case.length), score: None });
         nodes += found.nodes;
     }
     Ok((nodes, (processor_time() - began).as_secs_f64()))
@@ -220,7 +220,7 @@ fn beyond() -> Result<(), Error> {
     let found = ExactSearch::new(&game, ExactConfig::default(), &minute)?.solve(&game.start())?;
     let million = found.nodes / 1_000_000;
     // A bound on the score is a win that cannot come sooner, if it is one.
-    let [least, most] = [found.least, found.most].map(|End { outcome, length }| match (outcome, length) {
+    let [least, most] = [found.least, found.most].map(|End { outcome, length, .. }| match (outcome, length) {
         (Outcome::Win(winner), Some(length)) => format!("{winner} in {length}"),
         _ => "no win at all".to_owned(),
     });

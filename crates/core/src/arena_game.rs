@@ -1,8 +1,10 @@
 //! An arena as a game, so that everything that plays games can play on a graph.
 
 use crate::dynamic::{Encoded, WrongBytes};
+use crate::search::Scored;
 use crate::{Arena, Game, Heuristic, NamedArena, Notation, Objective, Outcome, Player, Vertex, nearest};
 use std::collections::HashSet;
+use std::convert::Infallible;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -44,6 +46,12 @@ impl<A: Deref<Target: AsRef<Arena>>> ArenaGame<A> {
         let count = arena.deref().as_ref().vertex_count();
         assert!(start.index() < count, "the start is vertex {start}, but there are only {count} vertices");
         Self { arena, objective, start }
+    }
+
+    /// How the game is meant.
+    #[must_use]
+    pub const fn objective(&self) -> Objective {
+        self.objective
     }
 
     fn arena(&self) -> &Arena {
@@ -100,6 +108,24 @@ impl<A: Deref<Target: AsRef<Arena>>> Game for ArenaGame<A> {
 impl<A: Deref<Target: AsRef<Arena>>> Heuristic for ArenaGame<A> {
     fn heuristic(&self, _: &Vertex) -> i32 {
         0
+    }
+}
+
+impl Scored for ArenaGame<Arc<NamedArena>> {
+    fn number(&self, vertex: &Vertex) -> u32 {
+        vertex.number()
+    }
+
+    fn score(&self, &vertex: &Vertex) -> Result<i32, Infallible> {
+        Ok(self.arena.scores.at(self.arena(), self.objective, vertex).unwrap_or(self.arena.scores.endless))
+    }
+
+    fn endless(&self) -> i32 {
+        self.arena.scores.endless
+    }
+
+    fn guess(&self, vertex: &Vertex) -> Result<Option<i32>, Infallible> {
+        Ok(self.arena.heuristic.get(vertex.index()).copied())
     }
 }
 

@@ -31,6 +31,7 @@ mod observer;
 mod play;
 mod player;
 pub mod proof;
+mod scores;
 pub mod search;
 mod solution;
 mod solve;
@@ -55,13 +56,14 @@ pub use objective::{DeadEnds, Mode, Objective, UnknownDeadEnds};
 pub use observer::{Interrupted, Observer, Progress, Stage};
 pub use play::{Grade, IllegalPlay, Line, LineEnd, ReviewedMove, check_play, follow, outcome_at, review};
 pub use player::{Outcome, Player, UnknownOutcome};
-pub use solution::{DrawKind, Regions, Solution, UnknownDrawKind, Verdict};
-pub use solve::{solve, solve_rows};
+pub use scores::{ScoreConflict, Scores, outcome_of_score};
+pub use solution::{DrawKind, Regions, ScoredPart, Solution, UnknownDrawKind, Verdict};
+pub use solve::{solve, solve_rows, solve_scores};
 pub use structure::{
     Endless, Transpose, TreeSize, VertexSet, alternate, count_plays, final_vertices, find_cycle, offending_edge,
     reachable, restrict, transposed,
 };
 pub use verify::{
     Achieved, Counterplay, CounterplayEnd, ImpossibleMove, Problem, RegionProblem, RegionViolation, Strategy,
-    StrategyCheck, StrategyState, Violation, Within, check_strategy, verify, verify_regions,
+    StrategyCheck, StrategyState, Violation, Within, check_strategy, verify, verify_regions, verify_scores,
 };

@@ -5,7 +5,7 @@
 use crate::words::{said, translated};
 use retrograde::dynamic::Fault;
 use retrograde::search::{TooLong, Unsearchable};
-use retrograde::{ArenaError, ExploreError, Interrupted, Lang, Objective, Said};
+use retrograde::{ArenaError, ExploreError, Interrupted, Lang, Objective, Outcome, Said};
 use retrograde_formats::{ReadError, WriteError};
 use retrograde_games::GameError;
 use serde::{Deserialize, Serialize};
@@ -171,6 +171,15 @@ pub enum Error {
         /// What the players are called.
         players: [String; 2],
     },
+    /// The number of a vertex says that another player wins there than the targets and dead ends do.
+    ScoreConflict {
+        /// The name of the vertex.
+        vertex: String,
+        /// Its number.
+        score: i32,
+        /// Who wins there by targets and dead ends.
+        outcome: Outcome,
+    },
     /// What was asked for makes no sense together.
     Misuse(Misuse),
     /// The graph as a whole cannot be an arena.
@@ -306,6 +315,10 @@ pub enum Misuse {
     },
     /// Bottom-up where no number falls with every move.
     BottomUpUnordered,
+    /// Proof numbers in a game with scores.
+    ProofOfScores,
+    /// An algorithm of attractors in a game with scores.
+    AlgorithmOfScores,
     /// A depth of proof numbers.
     DepthOfProof,
     /// A depth of bottom-up.

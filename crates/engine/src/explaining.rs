@@ -217,12 +217,12 @@ impl Explain {
                 // What was solved before was another part of the game.
                 let solution = match table {
                     true => Arc::new(solve(loaded.arena(), loaded.objective(), cx)?),
-                    false => opened()?.solution(&loaded, cx)?,
+                    false => opened()?.winners(&loaded, cx)?,
                 };
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
-                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings_of_solving() }))
+                Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }))
             }
             Topic::Building { pictures } => {
                 let loaded = opened()?.load_with(&self.origin.at_most(LISTED), self.objective, cx)?;
@@ -312,10 +312,7 @@ impl Explain {
         cx: &dyn Context,
     ) -> Result<ExplainReply, Error> {
         let most = if self.all { usize::MAX } else { STEPS };
-        let warnings = match algorithm {
-            TaughtAlgorithm::Attractor(_) => loaded.warnings_of_solving(),
-            TaughtAlgorithm::Minimax(_) | TaughtAlgorithm::BottomUp => loaded.warnings.clone(),
-        };
+        let warnings = loaded.warnings.clone();
         let lang = self.lang;
         match algorithm {
             TaughtAlgorithm::Attractor(algorithm) => {
@@ -370,8 +367,9 @@ impl Loaded {
     fn as_setting<T>(&self, look: impl FnOnce(&Setting<'_>) -> Result<T, TeachError>) -> Result<T, Error> {
         let name = |vertex: Vertex| self.name(vertex).into_owned();
         let naming = Naming { name: &name, players: Player::BOTH.map(|player| self.player(player)) };
-        let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.values()?);
-        let setting = Setting { arena, objective, start, naming, values, ahead: None };
+        let (arena, objective, start, values) = (self.arena(), self.objective(), self.start(), self.scores()?);
+        let values = values.map(|scores| scores.of_ends(arena, objective));
+        let setting = Setting { arena, objective, start, naming, values: values.as_ref(), ahead: None };
         Ok(look(&setting)?)
     }
 }

@@ -29,6 +29,9 @@ pub struct SearchedReply {
     pub value: Option<Outcome>,
     /// In how many moves it is won; nothing for a draw, or if it was not proven.
     pub rank: Option<u32>,
+    /// The score with best play, if it was proven of a game with scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// Every move with the position that it leads to, and what that is worth as far as it was proven.
     pub moves: Vec<RatedMove>,
     /// A line of best play, if the value is proven.
@@ -55,8 +58,7 @@ pub(crate) struct Judge<'a> {
 /// Whether the positions of the game can be searched at all, so that its list can be done without.
 pub(crate) fn can_be_judged(game: &dyn DynGame, cx: &dyn Context) -> bool {
     let small = SearchConfig { table_bytes: 1 << 20, threads: 1, weak: false, proof: false };
-    // Numbers of final positions are not what a search compares.
-    !game.abilities().values && game.search(&small, cx, &mut |_| Ok(())).is_ok()
+    game.search(&small, cx, &mut |_| Ok(())).is_ok()
 }
 
 /// Makes a judge and uses it. What the search cannot answer stays unproven.
@@ -82,7 +84,7 @@ impl Judge<'_> {
     /// What a position is worth, if that is proven in the time that is left.
     pub(crate) fn worth(&mut self, position: &PositionBytes) -> Result<Option<End>, Fault> {
         if let Some(outcome) = self.game.outcome(position)? {
-            return Ok(Some(End { outcome, length: Some(0) }));
+            return Ok(Some(End { outcome, length: Some(0), score: self.game.score(position)? }));
         }
         if self.deadline.is_over() {
             return Ok(None);
@@ -144,8 +146,9 @@ pub(crate) fn searched(
     let mut moves = Vec::with_capacity(texts.len());
     for ((text, after), end) in texts.into_iter().zip(&after).zip(ends) {
         let position = game.position_text(after)?;
-        let (value, distance) = (end.map(|end: End| end.outcome), end.and_then(rank));
-        moves.push(RatedMove { text, position, value, distance });
+        let (value, distance, score) =
+            (end.map(|end: End| end.outcome), end.and_then(rank), end.and_then(|end| end.score));
+        moves.push(RatedMove { text, position, value, distance, score });
     }
     let mut reply = SearchedReply {
         game: opened.full_name(),
@@ -155,6 +158,7 @@ pub(crate) fn searched(
         players: Players { zero, one },
         value: worth.map(|end: End| end.outcome),
         rank: worth.and_then(rank),
+        score: worth.and_then(|end| end.score),
         moves,
         line,
         milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
@@ -172,7 +176,7 @@ impl SearchedReply {
         let (position, mover) = (&self.position, self.players.name(self.player));
         let seconds = (self.milliseconds as f64 / 1000.0).to_string();
         let seconds = if lang == Lang::Fr { seconds.replace('.', ",") } else { seconds };
-        let said = |value, rank| words::winner(value, rank, self.players.both(), lang);
+        let said = |value, rank| words::scored(words::winner(value, rank, self.players.both(), lang), self.score);
         let mut text = vec![match (lang, self.value) {
             (Lang::En, Some(value)) => {
                 format!("{position} ({mover} to move): {}. A search has proven it.", said(value, self.rank))

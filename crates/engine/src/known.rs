@@ -89,7 +89,7 @@ pub(crate) fn proof_of(
             Some(Outcome::Draw) => {}
             None => {
                 let mut after = game.successors(&position)?;
-                if known.worth(&position)?.0 == Outcome::Win(mover) {
+                if known.worth(&position)?.outcome == Outcome::Win(mover) {
                     let best = known.best_moves(game, &position)?.first().copied().unwrap_or(0);
                     after = vec![after.swap_remove(best)];
                 }

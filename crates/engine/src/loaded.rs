@@ -4,7 +4,7 @@ use crate::opened::{read_move, read_position};
 use crate::plays::follow_words;
 use crate::{Error, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
-use retrograde::{Arena, NamedArena, Names, Objective, Player, Vertex, check_play};
+use retrograde::{Arena, NamedArena, Names, Objective, Player, Scores, Vertex, check_play};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,8 +23,8 @@ pub struct Loaded {
     players: [String; 2],
     /// What a person should know about the input.
     pub warnings: Vec<String>,
-    /// The numbers of a game's final positions, made when they are first needed.
-    values: Arc<OnceLock<BTreeMap<Vertex, i32>>>,
+    /// The scores of a game's final positions, made when they are first needed.
+    scores: Arc<OnceLock<Scores>>,
 }
 
 #[derive(Clone)]
@@ -36,13 +36,13 @@ enum Graph {
 impl Loaded {
     pub(crate) fn of_arena(named: Arc<NamedArena>, start: Option<Vertex>, warnings: Vec<String>) -> Self {
         let (objective, players) = (named.objective, named.players.clone());
-        Self { graph: Graph::Named(named), start, objective, players, warnings, values: Arc::default() }
+        Self { graph: Graph::Named(named), start, objective, players, warnings, scores: Arc::default() }
     }
 
     pub(crate) fn of_game(game: Arc<dyn DynGame>, explored: Arc<dyn DynExplored>) -> Self {
         let (start, players) = (explored.arena().vertex(0), game.players());
         let graph = Graph::Game { game, explored };
-        Self { graph, start, objective: Objective::default(), players, warnings: Vec::new(), values: Arc::default() }
+        Self { graph, start, objective: Objective::default(), players, warnings: Vec::new(), scores: Arc::default() }
     }
 
     /// The graph.
@@ -89,25 +89,24 @@ impl Loaded {
         &self.players[player.index()]
     }
 
-    /// What a person should know who asks who wins: numbers on final vertices are for minimax.
-    pub(crate) fn warnings_of_solving(&self) -> Vec<String> {
-        let valued = match &self.graph {
-            Graph::Named(named) => !named.values.is_empty(),
-            Graph::Game { game, .. } => game.abilities().values,
-        };
-        let note = "the numbers of final vertices count for minimax (search, explain), not here";
-        self.warnings.iter().cloned().chain(valued.then(|| note.to_owned())).collect()
-    }
-
-    /// The numbers of final vertices, if there are any.
+    /// The scores of plays, if final vertices have numbers.
     ///
     /// # Errors
-    /// If the rules of a game fail to tell one.
-    pub fn values(&self) -> Result<Option<&BTreeMap<Vertex, i32>>, Error> {
+    /// If the rules of a game fail, or a number contradicts who wins there.
+    pub fn scores(&self) -> Result<Option<&Scores>, Error> {
         match &self.graph {
-            Graph::Named(named) => Ok((!named.values.is_empty()).then_some(&named.values)),
-            Graph::Game { game, explored } if game.abilities().values => {
-                if let Some(known) = self.values.get() {
+            Graph::Named(named) if named.scores.values.is_empty() => Ok(None),
+            Graph::Named(named) => {
+                named.scores.check(&named.arena, self.objective).map_err(|conflict| Error::ScoreConflict {
+                    vertex: named.name(conflict.vertex).into_owned(),
+                    score: conflict.score,
+                    outcome: conflict.outcome,
+                })?;
+                Ok(Some(&named.scores))
+            }
+            Graph::Game { game, explored } => {
+                let Some(endless) = game.abilities().scores else { return Ok(None) };
+                if let Some(known) = self.scores.get() {
                     return Ok(Some(known));
                 }
                 let mut values = BTreeMap::new();
@@ -115,14 +114,13 @@ impl Loaded {
                     // Where the exploration stopped, the play goes on.
                     if self.arena().out_degree(vertex) == 0
                         && !explored.is_open(vertex)
-                        && let Some(value) = game.value(&explored.position(vertex))?
+                        && let Some(value) = game.score(&explored.position(vertex))?
                     {
                         values.insert(vertex, value);
                     }
                 }
-                Ok(Some(self.values.get_or_init(|| values)))
+                Ok(Some(self.scores.get_or_init(|| Scores { values, endless })))
             }
-            Graph::Game { .. } => Ok(None),
         }
     }
 
@@ -255,7 +253,7 @@ impl Loaded {
                 let mut named = NamedArena::new(arena, names);
                 (named.players, named.objective) = (self.players.clone(), self.objective);
                 named.start = self.start;
-                named.values = self.values()?.cloned().unwrap_or_default();
+                named.scores = self.scores()?.cloned().unwrap_or_default();
                 Ok(Cow::Owned(named))
             }
         }

@@ -12,7 +12,9 @@ use crate::{
 };
 use crate::{Limit, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, Entry, Fault, PositionBytes};
-use retrograde::{ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve, written};
+use retrograde::{
+    ArenaGame, Mode, NamedArena, Objective, Player, Progress, Solution, Stage, Vertex, solve, solve_scores, written,
+};
 use retrograde_formats::{Format, Reading, Warning, read_arena, read_csv_pair};
 use retrograde_games::{Arguments, Nim};
 #[cfg(feature = "rules")]
@@ -370,16 +372,33 @@ impl Opened {
     /// # Errors
     /// If it is interrupted.
     pub fn solution(&self, loaded: &Loaded, cx: &dyn Context) -> Result<Arc<Solution>, Error> {
-        /// A verdict and a move.
-        const BYTES_EACH: usize = 8;
+        /// A verdict, a move and a score.
+        const BYTES_EACH: usize = 12;
         let (arena, objective) = (loaded.arena(), loaded.objective());
         let waiting = Progress { stage: Stage::Attractor(Player::Zero), done: 0, total: None };
         self.solutions.get_or_make(
             &(loaded.start_bytes(), objective),
             (cx, waiting),
             |_| true,
-            || Ok((Arc::new(solve(arena, objective, cx)?), BYTES_EACH * arena.vertex_count())),
+            || {
+                let solution = match loaded.scores()? {
+                    Some(scores) => solve_scores(arena, objective, scores, cx)?,
+                    None => solve(arena, objective, cx)?,
+                };
+                Ok((Arc::new(solution), BYTES_EACH * arena.vertex_count()))
+            },
         )
+    }
+
+    /// Who wins and the attractors, whether or not the game has scores.
+    ///
+    /// # Errors
+    /// If it is interrupted.
+    pub(crate) fn winners(&self, loaded: &Loaded, cx: &dyn Context) -> Result<Arc<Solution>, Error> {
+        match loaded.scores()? {
+            Some(_) => Ok(Arc::new(solve(loaded.arena(), loaded.objective(), cx)?)),
+            None => self.solution(loaded, cx),
+        }
     }
 
     /// Everything that can be reached from a position: kept, a part of what is kept, or explored now.

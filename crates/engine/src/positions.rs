@@ -40,6 +40,9 @@ pub struct PositionReply {
     pub draw: Option<DrawKind>,
     /// Whose target it is.
     pub target: Option<Player>,
+    /// The score with best play, in a game that has scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 impl Default for Positions {
@@ -99,6 +102,7 @@ impl PositionReply {
             chosen: solution.best_move(vertex).map(name),
             draw: draw_kind(verdict),
             target: arena.target(vertex),
+            score: solution.score(vertex),
         }
     }
 }

@@ -39,6 +39,9 @@ pub struct RateReply {
     pub value: Option<Outcome>,
     /// In how many moves it is won; nothing for a draw, or if it is not known.
     pub distance: Option<u32>,
+    /// The score with best play, if it is known of a game with scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// Every move with the position that it leads to, the best first.
     pub moves: Vec<RatedMove>,
     /// Whether a table of the game says so.
@@ -58,6 +61,9 @@ pub struct RatedMove {
     pub value: Option<Outcome>,
     /// In how many moves from there it is won; nothing for a draw, or if it is not known.
     pub distance: Option<u32>,
+    /// The score after it, if it is known of a game with scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 impl Rate {
@@ -78,15 +84,17 @@ impl Rate {
         let rated = situation.choices.into_iter().zip(after).map(|(choice, position)| Ok(rated(choice, position?)));
         let mut moves = rated.collect::<Result<Vec<RatedMove>, Error>>()?;
         let mover = situation.player;
-        moves.sort_by_key(|rated| std::cmp::Reverse(worth(rated.value, rated.distance, mover)));
+        moves.sort_by_key(|rated| std::cmp::Reverse(worth(rated, mover)));
+        let scored = game.abilities().scores.is_some();
         // A win is known as soon as one move wins; anything else once every move is known.
         let best = moves.first().filter(|first| {
-            first.value == Some(Outcome::Win(mover)) || moves.iter().all(|rated| rated.value.is_some())
+            let won = first.value == Some(Outcome::Win(mover)) && !scored;
+            won || moves.iter().all(|rated| rated.value.is_some())
         });
-        let (value, distance) = match (situation.outcome, best) {
-            (Some(outcome), _) => (Some(outcome), outcome.winner().map(|_| 0)),
-            (None, Some(best)) => (best.value, best.distance.map(|distance| distance + 1)),
-            (None, None) => (None, None),
+        let (value, distance, score) = match (situation.outcome, best) {
+            (Some(outcome), _) => (Some(outcome), outcome.winner().map(|_| 0), game.score(&here)?),
+            (None, Some(best)) => (best.value, best.distance.map(|distance| distance + 1), best.score),
+            (None, None) => (None, None, None),
         };
         Ok(RateReply {
             game: opened.full_name(),
@@ -95,6 +103,7 @@ impl Rate {
             players: session.players(),
             value,
             distance,
+            score,
             moves,
             table: game.known().is_some(),
         })
@@ -102,17 +111,20 @@ impl Rate {
 }
 
 fn rated(choice: Choice, position: String) -> RatedMove {
-    let (value, rank) = choice.hint.map_or((None, None), |hint| (hint.value, hint.rank));
-    RatedMove { text: choice.text, position, value, distance: rank.map(|rank| rank.saturating_sub(1)) }
+    let (value, rank, score) = choice.hint.map_or((None, None, None), |hint| (hint.value, hint.rank, hint.score));
+    RatedMove { text: choice.text, position, value, distance: rank.map(|rank| rank.saturating_sub(1)), score }
 }
 
-/// Greater for what is better for the mover: wins, sooner first; what is not known; draws; losses, later first.
-fn worth(value: Option<Outcome>, distance: Option<u32>, mover: Player) -> (u8, i64) {
-    let distance = distance.map_or(0, i64::from);
-    match value {
-        Some(Outcome::Win(player)) if player == mover => (3, -distance),
-        None => (2, 0),
-        Some(Outcome::Draw) => (1, 0),
-        Some(Outcome::Win(_)) => (0, distance),
+/// Greater for what is better for the mover: wins, with more points and sooner first; what is not known; draws; losses,
+/// with fewer points and later first.
+fn worth(rated: &RatedMove, mover: Player) -> (u8, i32, i64) {
+    let distance = rated.distance.map_or(0, i64::from);
+    let score = rated.score.unwrap_or(0);
+    let points = if mover == Player::Zero { score } else { -score };
+    match rated.value {
+        Some(Outcome::Win(player)) if player == mover => (3, points, -distance),
+        None => (2, 0, 0),
+        Some(Outcome::Draw) => (1, 0, 0),
+        Some(Outcome::Win(_)) => (0, points, distance),
     }
 }

@@ -7,8 +7,7 @@ use crate::plays::follow_words;
 use crate::{Context, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, Word};
 use retrograde::dynamic::{DynGame, End, PositionBytes};
 use retrograde::{
-    DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Verdict, Vertex,
-    outcome_at, review,
+    DrawKind, Grade, IllegalPlay, Names, Objective, Outcome, Player, ReviewedMove, Solution, Vertex, outcome_at, review,
 };
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -41,6 +40,9 @@ pub struct ReviewReply {
     pub outcome: Option<Outcome>,
     /// What the position at the end of the play is worth; nothing if that was not proven.
     pub value: Option<Outcome>,
+    /// The score of that position, in a game that has scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// What the players are called.
     pub players: Players,
     /// How the game was meant.
@@ -82,7 +84,8 @@ pub struct MoveReply {
     pub keeping_moves: Option<Vec<String>>,
     /// "best", "slower", "sooner" or "blunder"; "unknown" if it was not proven.
     pub grade: Word,
-    /// Of a blunder, what it cost: 1 from a win to a draw or from a draw to a loss, 2 from a win to a loss.
+    /// Of a blunder, what it cost: in a game with scores the points; else 1 from a win to a draw or from a draw to a loss,
+    /// 2 from a win to a loss.
     pub cost: u32,
     /// Of a move that wins later or loses sooner than needed, by how many moves.
     pub moves_lost: Option<u32>,
@@ -97,18 +100,23 @@ pub struct VerdictReply {
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
     pub draw: Option<DrawKind>,
-}
-
-impl From<Verdict> for VerdictReply {
-    fn from(verdict: Verdict) -> Self {
-        Self { value: Some(verdict.outcome()), rank: verdict.rank(), draw: draw_kind(verdict) }
-    }
+    /// The score, in a game that has scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 impl VerdictReply {
+    /// What is known about a vertex.
+    fn of(solution: &Solution, vertex: Vertex) -> Self {
+        let verdict = solution.verdict(vertex);
+        let score = solution.score(vertex);
+        Self { value: Some(verdict.outcome()), rank: verdict.rank(), draw: draw_kind(verdict), score }
+    }
+
     /// What a search has proven, if it has.
     fn proven(end: Option<End>) -> Self {
-        Self { value: end.map(|end| end.outcome), rank: end.and_then(rank), draw: None }
+        let score = end.and_then(|end| end.score);
+        Self { value: end.map(|end| end.outcome), rank: end.and_then(rank), draw: None, score }
     }
 }
 
@@ -153,7 +161,9 @@ impl Review {
                 let Some(end) = ends[at] else { return Ok(()) };
                 best[at] = judge.best_moves(position)?;
                 for (number, after) in game.successors(position)?.iter().enumerate() {
-                    let kept = judge.worth(after)?.is_some_and(|after| after.outcome == end.outcome);
+                    let kept = judge
+                        .worth(after)?
+                        .is_some_and(|after| (after.outcome, after.score) == (end.outcome, end.score));
                     keeping[at].extend(kept.then_some(number));
                 }
             }
@@ -175,6 +185,7 @@ impl Review {
             moves,
             outcome: game.outcome(last)?,
             value: ends[play.len() - 1].map(|end| end.outcome),
+            score: ends[play.len() - 1].and_then(|end| end.score),
             players: Players { zero, one },
             objective: Objective::default(),
             warnings: printed(game).into_iter().chain(unproven.then_some(note)).collect(),
@@ -193,12 +204,13 @@ impl ReviewReply {
         Ok(Self {
             start: loaded.name(first).into_owned(),
             blunders: moves.iter().filter(|reviewed| reviewed.is_blunder()).count(),
-            moves: moves.iter().map(|reviewed| MoveReply::of(loaded, reviewed)).collect(),
+            moves: moves.iter().map(|reviewed| MoveReply::of(loaded, solution, reviewed)).collect(),
             outcome: outcome_at(arena, objective, last),
             value: Some(solution.value(last)),
+            score: solution.score(last),
             players: Players::of(loaded),
             objective,
-            warnings: loaded.warnings_of_solving(),
+            warnings: loaded.warnings.clone(),
         })
     }
 }
@@ -244,7 +256,7 @@ impl MoveReply {
         })
     }
 
-    fn of(loaded: &Loaded, reviewed: &ReviewedMove) -> Self {
+    fn of(loaded: &Loaded, solution: &Solution, reviewed: &ReviewedMove) -> Self {
         let name = |vertex| loaded.name(vertex).into_owned();
         let (grade, cost, moves_lost) = match reviewed.grade {
             Grade::Best => ("best", 0, None),
@@ -257,8 +269,8 @@ impl MoveReply {
             player: reviewed.mover,
             from: name(reviewed.from),
             to: name(reviewed.to),
-            before: reviewed.before.into(),
-            after: reviewed.after.into(),
+            before: VerdictReply::of(solution, reviewed.from),
+            after: VerdictReply::of(solution, reviewed.to),
             best: reviewed.best.iter().copied().map(name).collect(),
             text: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &[reviewed.to]).concat()),
             best_moves: loaded.is_game().then(|| loaded.move_texts(reviewed.from, &reviewed.best)),
@@ -273,12 +285,11 @@ impl MoveReply {
 
 /// How good a move is that leads from what is worth one end to what is worth another; what it cost, and how many moves.
 fn graded(mover: Player, before: End, after: End) -> (&'static str, u32, Option<u32>) {
-    let worth = |end: End| match end.outcome {
-        Outcome::Win(player) if player == mover => 2_u32,
-        Outcome::Draw => 1,
-        Outcome::Win(_) => 0,
+    let worth = |end: End| {
+        let points = end.score.unwrap_or_else(|| end.outcome.score_for(Player::Zero));
+        i64::from(if mover == Player::Zero { points } else { -points })
     };
-    let cost = worth(before).saturating_sub(worth(after));
+    let cost = u32::try_from(worth(before) - worth(after)).unwrap_or(0);
     let later = rank(before).zip(rank(after)).map(|(before, after)| i64::from(after) + 1 - i64::from(before));
     match (cost, later) {
         (1.., _) => ("blunder", cost, None),

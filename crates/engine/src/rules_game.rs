@@ -2,16 +2,13 @@
 
 use retrograde::dynamic::{
     Abilities, DynExplored, DynGame, DynTiers, Fault, Known, Picture, PositionBytes, SearchConfig, UseSearcher,
-    WrongBytes, search_numbered,
+    WrongBytes, search_numbered, search_scores,
 };
 use retrograde::{Arena, Cell, Explored, Exploring, Observer, Outcome, Player, TryGame, Vertex};
 use retrograde_rules::{NotationError, RulesError, RulesGame, RulesMove, RulesPosition};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
-
-/// Numbers of final positions are no larger than this, so that parts of them still fit.
-const LARGEST_VALUE: i32 = 1_000_000;
 
 /// A game of a rules file. Its positions are bytes that mean the same in every process.
 pub(crate) struct Ruled(Arc<RulesGame>);
@@ -51,7 +48,7 @@ impl DynGame for Ruled {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true, values: self.0.has_value() }
+        Abilities { heuristic: self.0.has_heuristic(), order: false, search: true, scores: self.0.scores() }
     }
 
     fn start(&self) -> PositionBytes {
@@ -122,24 +119,11 @@ impl DynGame for Ruled {
         1000
     }
 
-    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
-        if !self.0.has_value() {
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        if self.0.scores().is_none() {
             return Ok(None);
         }
-        let position = self.position(position)?;
-        if self.0.outcome(&position)?.is_none() {
-            return Ok(None);
-        }
-        let number = self.0.value_number(position)?;
-        let whole = number.filter(|number| number.fract() == 0.0 && number.abs() <= f64::from(LARGEST_VALUE));
-        match (number, whole) {
-            (Some(number), None) => Err(Fault::Text(format!(
-                "value({}) is {number}; what final positions are worth is told by whole numbers up to {LARGEST_VALUE}",
-                self.0.position_text(&position)
-            ))),
-            // It was just seen that it is small enough.
-            (_, whole) => Ok(whole.map(|number| number as i32)),
-        }
+        Ok(self.0.final_score(self.position(position)?)?)
     }
 
     fn order(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {
@@ -177,7 +161,19 @@ impl DynGame for Ruled {
 
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
         let read = |bytes: &PositionBytes| Ok(self.position(bytes)?);
-        search_numbered(&*self.0, |position| position.number(), RulesGame::heuristic, &read, how, observer, use_it)?;
+        if self.0.scores().is_some() {
+            search_scores(&*self.0, &read, how, observer, use_it)?;
+        } else {
+            search_numbered(
+                &*self.0,
+                |position| position.number(),
+                RulesGame::heuristic,
+                &read,
+                how,
+                observer,
+                use_it,
+            )?;
+        }
         Ok(self.0.check_steady(self.0.start())?)
     }
 

@@ -1,7 +1,7 @@
 //! The job of solving an arena.
 
 use crate::{
-    Blob, Context, Error, Extent, GameCounts, Loaded, Needs, ObjectiveChoice, Opened, Origin, Part, Players,
+    Blob, Context, Error, Extent, GameCounts, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, Part, Players,
     PositionReply, Positions, RegionCounts, TraceReply, Word,
 };
 use retrograde::{DrawKind, Objective, Outcome, Player, Solution, VertexSet, reachable};
@@ -68,6 +68,9 @@ pub struct SolveReply {
     pub whole: Extent,
     /// Numbers for what plays from the start can visit, if there is a start.
     pub reachable: Option<Extent>,
+    /// The score of the start with best play, in a game that has scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// "ends" or "endless" if the start is a draw.
     pub draw: Option<DrawKind>,
     /// The optimal move from the start that the strategy plays.
@@ -161,6 +164,7 @@ impl Solve {
         }
         let mut solution = match self.algorithm {
             None => opened.solution(&loaded, cx)?,
+            Some(_) if loaded.scores()?.is_some() => return Err(Misuse::AlgorithmOfScores.into()),
             Some(algorithm) => Arc::new(solve_with(loaded.arena(), loaded.objective(), algorithm, cx)?),
         };
         if let Some(seed) = self.seed {
@@ -171,7 +175,8 @@ impl Solve {
             write_solution(&*loaded.named()?, &solution, format, &mut bytes)?;
             Ok::<_, Error>(Blob(bytes))
         });
-        let mut reply = self.reply(opened, Arc::new(loaded), solution)?;
+        let winners = if self.layers { opened.winners(&loaded, cx)? } else { Arc::clone(&solution) };
+        let mut reply = self.reply(opened, Arc::new(loaded), solution, &winners)?;
         reply.solution_file = file.transpose()?;
         Ok(reply)
     }
@@ -182,14 +187,20 @@ impl Solve {
         crate::explaining::trace(loaded, self.algorithm.unwrap_or(Algorithm::Queue), most)
     }
 
-    fn reply(&self, opened: &Opened, loaded: Arc<Loaded>, solution: Arc<Solution>) -> Result<SolveReply, Error> {
+    fn reply(
+        &self,
+        opened: &Opened,
+        loaded: Arc<Loaded>,
+        solution: Arc<Solution>,
+        winners: &Solution,
+    ) -> Result<SolveReply, Error> {
         let arena = loaded.arena();
         let within = loaded.start().map(|start| reachable(arena, start));
         let whole = Extent::whole(arena, &solution);
         let reachable = within.as_ref().map(|part| Extent::of(arena, &solution, part));
         let part = within.filter(|_| self.part == Part::Reachable);
         let Extent { vertices, edges, regions, .. } = reachable.filter(|_| part.is_some()).unwrap_or(whole);
-        let layers = self.layers.then(|| LayersReply::of(&loaded, &solution, part.as_ref()));
+        let layers = self.layers.then(|| LayersReply::of(&loaded, winners, part.as_ref()));
         let start = loaded.start().map(|start| PositionReply::of(&loaded, &solution, start));
         let positions = Positions::new(Arc::clone(&loaded), Arc::clone(&solution), part);
         Ok(SolveReply {
@@ -202,6 +213,7 @@ impl Solve {
             part: self.part,
             whole,
             reachable,
+            score: start.as_ref().and_then(|start| start.score),
             draw: start.as_ref().and_then(|start| start.draw),
             chosen: start.as_ref().and_then(|start| start.chosen.clone()),
             best_moves: start.as_ref().and_then(|start| start.best_moves.clone()),
@@ -216,7 +228,7 @@ impl Solve {
             trace: self.trace.then(|| self.trace(&loaded)).transpose()?,
             solution: None,
             solution_file: None,
-            warnings: loaded.warnings_of_solving(),
+            warnings: loaded.warnings.clone(),
             positions: ListedPositions { positions, listed: self.all },
         })
     }

@@ -3,8 +3,7 @@
 use crate::partial::Extent;
 use crate::parts::draw_kind;
 use crate::{Context, Error, Limit, Loaded, Needs, Opened, Origin, Players};
-use retrograde::{DrawKind, Outcome, Player, Solution, Transpose, Vertex, outcome_at, solve};
-use retrograde_teach::minimax::{Estimate, Value};
+use retrograde::{DrawKind, Outcome, Player, Solution, Transpose, Vertex, solve};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -63,9 +62,9 @@ pub struct TreeNode {
     pub player: Player,
     /// What it is worth; unknown if the game is too large and the depth does not show it.
     pub value: Option<Outcome>,
-    /// The number that it is worth by minimax, if final vertices have numbers and nobody wins it outright.
+    /// The score with best play, in a game that has scores; positive is good for J0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<i32>,
+    pub score: Option<i32>,
     /// In how many moves it is won.
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
@@ -96,24 +95,19 @@ impl Tree {
         } else {
             Arc::new(solve(loaded.arena(), loaded.objective(), cx)?)
         };
-        let numbers = numbers(&loaded, exact)?;
-        let unknown = match numbers {
-            Numbers::Unknown => vec![true; loaded.arena().vertex_count()],
-            _ if exact => Vec::new(),
-            _ => unknown_values(&loaded, &solution),
+        let unknown = match exact {
+            true => Vec::new(),
+            // A greater score may lie beyond what was followed.
+            false if loaded.scores()?.is_some() => vec![true; loaded.arena().vertex_count()],
+            false => unknown_values(&loaded, &solution),
         };
         let certain = if exact { Vec::new() } else { certain_ranks(&loaded) };
-        let warnings = match numbers {
-            Numbers::Cycle => loaded.warnings_of_solving(),
-            _ => loaded.warnings.clone(),
-        };
-        let numbers = if let Numbers::Known(numbers) = numbers { numbers } else { Vec::new() };
+        let warnings = loaded.warnings.clone();
         let mut unfolding = Unfolding {
             loaded: &loaded,
             solution: &solution,
             unknown,
             certain,
-            numbers,
             left: self.most,
             seen: HashMap::new(),
             folds: !self.unfold,
@@ -181,60 +175,6 @@ fn distances_to_open(loaded: &Loaded, over: &dyn Fn(Vertex) -> bool) -> Vec<Opti
     distances
 }
 
-/// What minimax counts with where final vertices have numbers.
-enum Numbers {
-    /// There are none.
-    None,
-    /// What each vertex is worth.
-    Known(Vec<Estimate>),
-    /// A play can come back, so that minimax has no end and only who wins is told.
-    Cycle,
-    /// The game is too large to be looked through.
-    Unknown,
-}
-
-/// What each vertex is worth by minimax, from the numbers of the final ones (note 003 IV.2).
-fn numbers(loaded: &Loaded, exact: bool) -> Result<Numbers, Error> {
-    let Some(values) = loaded.values()? else { return Ok(Numbers::None) };
-    if !exact {
-        return Ok(Numbers::Unknown);
-    }
-    let (arena, objective) = (loaded.arena(), loaded.objective());
-    let mut known: Vec<Option<Estimate>> = vec![None; arena.vertex_count()];
-    let mut running = vec![false; arena.vertex_count()];
-    for root in arena.vertices() {
-        let mut stack = vec![root];
-        while let Some(&vertex) = stack.last() {
-            if known[vertex.index()].is_some() {
-                stack.pop();
-                continue;
-            }
-            let leaf = match values.get(&vertex) {
-                Some(&value) => Some(Estimate::heuristic(value)),
-                None => outcome_at(arena, objective, vertex).map(Estimate::of),
-            };
-            if leaf.is_some() {
-                known[vertex.index()] = leaf;
-                continue;
-            }
-            let waiting: Vec<Vertex> = arena.successors(vertex).filter(|to| known[to.index()].is_none()).collect();
-            if waiting.is_empty() {
-                let values = arena.successors(vertex).filter_map(|to| known[to.index()]).map(Value::before);
-                known[vertex.index()] = match arena.owner(vertex) {
-                    Player::Zero => values.max(),
-                    Player::One => values.min(),
-                };
-                continue;
-            }
-            if std::mem::replace(&mut running[vertex.index()], true) {
-                return Ok(Numbers::Cycle);
-            }
-            stack.extend(waiting);
-        }
-    }
-    Ok(Numbers::Known(known.into_iter().flatten().collect()))
-}
-
 /// Deeper than any tree.
 const TO_THE_END: u32 = u32::MAX;
 
@@ -245,8 +185,6 @@ struct Unfolding<'a> {
     unknown: Vec<bool>,
     /// Up to which rank each win is known to be the shortest; empty if all are.
     certain: Vec<u32>,
-    /// What minimax counts with, if it counts with numbers.
-    numbers: Vec<Estimate>,
     left: usize,
     /// How many moves deep each position was unfolded already; [`TO_THE_END`] if nothing is missing.
     seen: HashMap<String, u32>,
@@ -259,7 +197,6 @@ impl Unfolding<'_> {
         self.left = self.left.saturating_sub(1);
         let arena = self.loaded.arena();
         let verdict = self.solution.verdict(vertex);
-        let worth = self.numbers.get(vertex.index()).copied();
         let known = !self.unknown.get(vertex.index()).copied().unwrap_or(false);
         let position = self.loaded.name(vertex).into_owned();
         let goes_on = arena.out_degree(vertex) > 0 || self.loaded.is_open(vertex);
@@ -280,10 +217,10 @@ impl Unfolding<'_> {
             text,
             position,
             player: arena.owner(vertex),
-            value: worth.map_or_else(|| known.then(|| verdict.outcome()), Value::outcome),
-            number: worth.filter(|worth| worth.outcome().is_none()).map(Estimate::number),
-            rank: worth.map_or_else(|| verdict.rank().filter(|_| known && self.is_certain(vertex)), Value::length),
-            draw: draw_kind(verdict).filter(|_| known && worth.is_none()),
+            value: known.then(|| verdict.outcome()),
+            score: self.solution.score(vertex).filter(|_| known),
+            rank: verdict.rank().filter(|_| known && self.is_certain(vertex)),
+            draw: draw_kind(verdict).filter(|_| known),
             best,
             shared,
             more: goes_on && !shared && children.is_empty(),
@@ -305,13 +242,7 @@ impl Unfolding<'_> {
 
     fn children(&mut self, vertex: Vertex, depth: u32) -> Vec<TreeNode> {
         let known = |unknown: &[bool], vertex: Vertex| !unknown.get(vertex.index()).copied().unwrap_or(false);
-        let best = match self.numbers.get(vertex.index()) {
-            Some(&worth) => {
-                let same = |to: &Vertex| self.numbers[to.index()].before() == worth;
-                self.loaded.arena().successors(vertex).filter(same).collect()
-            }
-            None => self.solution.best_moves(self.loaded.arena(), vertex),
-        };
+        let best = self.solution.best_moves(self.loaded.arena(), vertex);
         let value_known = known(&self.unknown, vertex) && self.is_certain(vertex);
         let mut children = Vec::new();
         for (text, to) in self.loaded.moves(vertex) {

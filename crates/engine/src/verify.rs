@@ -1,7 +1,9 @@
 //! The job of checking a solution.
 
 use crate::{Blob, Context, Error, Loaded, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
-use retrograde::{Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions};
+use retrograde::{
+    Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions, verify_scores,
+};
 use retrograde_formats::{SolutionFile, StrategyPlace, StrategyWords, read_solution, read_strategy_of};
 use serde::{Deserialize, Serialize};
 
@@ -74,9 +76,9 @@ impl Verify {
         if is_strategy(&self.solution.0) {
             let bytes = Box::new(&self.solution.0[..]);
             let read = read_strategy_of(&self.name, bytes, &named, &Words { loaded: &loaded, named: &named }, cx)?;
-            let solution = opened.solution(&loaded, cx)?;
+            let solution = opened.winners(&loaded, cx)?;
             let reply = StrategyReply::of(&loaded, &solution, &read, self.player)?;
-            let mut warnings = loaded.warnings_of_solving();
+            let mut warnings = loaded.warnings.clone();
             warnings.extend((read.elsewhere > 0).then(|| {
                 let s = if read.elsewhere == 1 { "" } else { "s" };
                 format!("{} position{s} of the strategy cannot be reached from the start", read.elsewhere)
@@ -99,7 +101,10 @@ impl Verify {
                         let [solution, arena] = [solution.objective(), named.objective];
                         return Err(Error::OtherRules { solution, arena, players: players.both().map(str::to_owned) });
                     }
-                    let violation = verify(&named.arena, &solution).err();
+                    let violation = match loaded.scores()? {
+                        Some(scores) => verify_scores(&named.arena, scores, &solution).err(),
+                        None => verify(&named.arena, &solution).err(),
+                    };
                     let violation = violation
                         .map(|violation| (violation.vertex, describe(&named, &players, &violation.problem, self.lang)));
                     ("full", named.objective, violation)
@@ -120,7 +125,7 @@ impl Verify {
             objective,
             violation,
             strategy: None,
-            warnings: loaded.warnings_of_solving(),
+            warnings: loaded.warnings.clone(),
         })
     }
 }

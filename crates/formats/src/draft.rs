@@ -25,6 +25,8 @@ pub(crate) struct Draft {
     /// The start, and where it was told.
     pub(crate) start: Option<(String, Place)>,
     pub(crate) objective: Objective,
+    /// The score of a play that never ends.
+    pub(crate) endless: i32,
 }
 
 /// What is known of a vertex.
@@ -148,8 +150,10 @@ impl Draft {
                 let found = format!("a value of \"{}\", which has successors", named.name(moving));
                 return Err(text.fault(place, found, "values of final vertices only"));
             }
-            named.values.extend(vertex.map(|vertex| (vertex, value)));
+            named.scores.values.extend(vertex.map(|vertex| (vertex, value)));
         }
+        named.scores.endless = self.endless;
+        check_scores(&mut named, &self.values, &order, text)?;
         let warnings = Warning::of_ignored_edges(&named).into_iter().collect();
         Ok(Reading { named, warnings })
     }
@@ -176,6 +180,25 @@ impl Draft {
         }
         Ok(())
     }
+}
+
+/// Makes vertices with a number targets of the player who wins there, unless they are targets of the other one.
+fn check_scores(
+    named: &mut NamedArena,
+    values: &[(u32, i32, Place)],
+    order: &[u32],
+    text: &mut Text<'_>,
+) -> Result<(), ReadError> {
+    named.scores.mark_winners(&mut named.arena, named.objective).map_err(|conflict| {
+        let here = |&&(vertex, ..): &&(u32, i32, Place)| order[vertex as usize] == conflict.vertex.number();
+        let place = values.iter().find(here).map_or(Place::START, |&(_, _, place)| place);
+        let found = format!("the value {} of \"{}\"", conflict.score, named.name(conflict.vertex));
+        let expected = match conflict.outcome.winner() {
+            Some(winner) => format!("a value by which {} wins, as the targets say", named.player(winner)),
+            None => "0, as the play is drawn there".to_owned(),
+        };
+        text.fault(place, found, expected)
+    })
 }
 
 /// The arena with its edges in rows; vertices are renumbered as `order` says.

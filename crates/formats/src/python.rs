@@ -61,8 +61,8 @@ pub fn write_python(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
     if let Some(start) = named.start {
         writeln!(output, "start = {}", literal(&named.name(start)))?;
     }
-    if !named.values.is_empty() {
-        let values = named.values.iter();
+    if !named.scores.values.is_empty() {
+        let values = named.scores.values.iter();
         let values: Vec<String> =
             values.map(|(vertex, value)| format!("{}: {value}", literal(&named.name(*vertex)))).collect();
         writeln!(output, "values = {{{}}}", values.join(", "))?;

@@ -14,10 +14,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PySet, PyString};
 use retrograde::{
-    Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Transpose, Vertex, alternate,
-    offending_edge, solve_rows,
+    Arena as Core, DeadEnds, Kind, Mode, NamedArena, Names, Objective, Player, Rows, Scores, Transpose, Vertex,
+    alternate, offending_edge, solve_rows, solve_scores,
 };
-use retrograde_engine::{Loaded, Opened, Origin};
+use retrograde_engine::{Error as EngineError, Loaded, Opened, Origin};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -31,7 +31,7 @@ pub(crate) struct Arena {
     pub(crate) players: [String; 2],
     warnings: Vec<String>,
     /// The numbers of final vertices, for minimax.
-    values: BTreeMap<Vertex, i32>,
+    scores: Scores,
     /// What can be asked about the arena, made when it is first needed.
     opened: PyOnceLock<Subject>,
     /// The edges turned around, made when they are first needed.
@@ -152,7 +152,7 @@ impl Arena {
             objective,
             players,
             warnings,
-            values: BTreeMap::new(),
+            scores: Scores { values: BTreeMap::new(), endless: 0 },
             opened: PyOnceLock::new(),
             transpose: OnceLock::new(),
         }
@@ -172,16 +172,21 @@ impl Arena {
 
     /// The numbers of final vertices.
     pub(crate) fn known_values(&self, py: Python<'_>) -> PyResult<Vec<(Vertex, i32)>> {
-        let known = match &self.graph {
-            Source::Opened(_, loaded) => loaded.values().map_err(|error| error.raise(py))?,
-            _ => Some(&self.values),
-        };
-        Ok(known.into_iter().flatten().map(|(&vertex, &value)| (vertex, value)).collect())
+        let known = self.known_scores(py)?;
+        Ok(known.into_iter().flat_map(|scores| &scores.values).map(|(&vertex, &value)| (vertex, value)).collect())
+    }
+
+    /// The scores of plays, if final vertices have numbers.
+    pub(crate) fn known_scores(&self, py: Python<'_>) -> PyResult<Option<&Scores>> {
+        match &self.graph {
+            Source::Opened(_, loaded) => loaded.scores().map_err(|error| error.raise(py)),
+            _ => Ok((!self.scores.values.is_empty()).then_some(&self.scores)),
+        }
     }
 
     /// The arena with another meaning and other numbers of final vertices.
     pub(crate) fn meaning_that(self, meaning: &Meaning, values: BTreeMap<Vertex, i32>) -> PyResult<Self> {
-        Ok(Self { objective: meaning.objective()?, values, ..self })
+        Ok(Self { objective: meaning.objective()?, scores: Scores { values, endless: 0 }, ..self })
     }
 
     fn read_now(
@@ -215,7 +220,16 @@ impl Arena {
                     ),
                 )));
             }
-            arena.values.insert(vertex, value);
+            arena.scores.values.insert(vertex, value);
+        }
+        if !arena.scores.values.is_empty() {
+            let mut core = arena.core()?.clone();
+            if let Err(conflict) = arena.scores.mark_winners(&mut core, arena.objective) {
+                let vertex = shown(&arena.keys.key(py, conflict.vertex)?);
+                let error = EngineError::ScoreConflict { vertex, score: conflict.score, outcome: conflict.outcome };
+                return Err(error.raise(py));
+            }
+            arena.graph = Source::Own(core);
         }
         Ok(arena)
     }
@@ -260,7 +274,7 @@ impl Arena {
         let names = names.map_err(ArenaError::new_err)?;
         let mut named = NamedArena::new(core.clone(), names);
         (named.players, named.start, named.objective) = (self.players.clone(), self.start, self.objective);
-        named.values = self.values.clone();
+        named.scores = self.scores.clone();
         Ok(named)
     }
 
@@ -493,6 +507,9 @@ impl Arena {
         let watch = Watch::new(progress);
         let solve = |rows: Rows<'_>| watch.run(py, |cx| solve_rows(rows, arena.objective, cx)).map(Arc::new);
         let mut solution = match &arena.graph {
+            Source::Own(core) if !arena.scores.values.is_empty() => {
+                watch.run(py, |cx| solve_scores(core, arena.objective, &arena.scores, cx)).map(Arc::new)?
+            }
             Source::Own(core) => solve(core.rows())?,
             Source::Shared(shared) => shared.compute(py, solve)?,
             Source::Opened(subject, loaded) => watch.run(py, |cx| subject.opened.solution(loaded, cx))?,

@@ -63,7 +63,7 @@ pub(crate) struct Found {
     estimate: Option<f64>,
     nodes: u64,
     table: bool,
-    score: Option<f64>,
+    score: Option<i32>,
     line: Vec<String>,
 }
 
@@ -255,7 +255,7 @@ impl Game {
             estimate: reply.estimate,
             nodes: reply.nodes,
             table: reply.algorithm == Method::TABLE,
-            score: reply.number,
+            score: reply.score,
             line: reply.line,
         })
     }

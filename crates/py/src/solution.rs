@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PySet, PyString};
 use retrograde::{
     DrawKind, Grade, LineEnd, Outcome, Player, ReviewedMove, Solution as Core, Verdict, Vertex, Violation, follow,
-    review, verify,
+    review, solve, verify, verify_scores,
 };
 use retrograde_engine::words;
 use std::sync::Arc;
@@ -92,12 +92,19 @@ impl Solution {
         Ok(self.verdict(key)?.rank())
     }
 
-    /// All that is true of the vertex: winner, rank, best moves, kind of draw, and all of it in words.
+    /// All that is true of the vertex: winner, rank, best moves, kind of draw, all of it in words, and the score.
     fn result<'py>(&self, key: &Bound<'py, PyAny>) -> PyResult<Known<'py>> {
         let vertex = self.keys().vertex(key)?;
         let (verdict, [zero, one]) = (self.core.verdict(vertex), &self.arena.get().players);
         let text = words::verdict(verdict, [zero, one], lang::of_messages(key.py()));
-        Ok((winner_of(verdict), verdict.rank(), self.best_of(key.py(), vertex)?, draw_kind(verdict), text))
+        let score = self.core.score(vertex);
+        let text = words::scored(text, score);
+        Ok((winner_of(verdict), verdict.rank(), self.best_of(key.py(), vertex)?, draw_kind(verdict), text, score))
+    }
+
+    /// The score with best play, in an arena with values.
+    fn score(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<i32>> {
+        Ok(self.core.score(self.keys().vertex(key)?))
     }
 
     fn draw_kind(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
@@ -108,7 +115,8 @@ impl Solution {
     #[pyo3(signature = (key, lang=None))]
     fn verdict_in_words(&self, key: &Bound<'_, PyAny>, lang: Option<&str>) -> PyResult<String> {
         let [zero, one] = &self.arena.get().players;
-        Ok(words::verdict(self.verdict(key)?, [zero, one], lang::named(key.py(), lang)?))
+        let text = words::verdict(self.verdict(key)?, [zero, one], lang::named(key.py(), lang)?);
+        Ok(words::scored(text, self.score(key)?))
     }
 
     fn wins<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PySet>> {
@@ -142,7 +150,15 @@ impl Solution {
 
     fn layers<'py>(&self, py: Python<'py>, number: usize) -> PyResult<Bound<'py, PyList>> {
         let layers = PyList::empty(py);
-        for layer in self.core.layers(player(number)?) {
+        // Where plays have scores, ranks are those of the best score, and the attractor is solved apart.
+        let winners = match self.core.vertices().next().and_then(|vertex| self.core.score(vertex)) {
+            Some(_) => {
+                let (core, objective) = (self.arena.get().core()?, self.arena.get().objective);
+                Arc::new(Watch::new(None).run(py, |cx| solve(core, objective, cx))?)
+            }
+            None => Arc::clone(&self.core),
+        };
+        for layer in winners.layers(player(number)?) {
             layers.append(self.set_of(py, layer)?)?;
         }
         Ok(layers)
@@ -251,9 +267,13 @@ impl Solution {
         // Rows in the user's arrays are copied while the interpreter lock is held.
         self.arena.get().core()?;
         let (arena, solution) = (self.arena.clone_ref(py), Arc::clone(&self.core));
+        let scores = self.arena.get().known_scores(py)?.cloned();
         let checked = Watch::new(None).run_apart(py, move |_| {
             let core = arena.get().core().map_err(Failed)?;
-            Ok::<_, Failed>(verify(core, &solution).err())
+            Ok::<_, Failed>(match scores {
+                Some(scores) => verify_scores(core, &scores, &solution).err(),
+                None => verify(core, &solution).err(),
+            })
         });
         let told = |wrong: Violation| Ok((self.key(py, wrong.vertex)?, wrong.problem.to_string()));
         checked?.map(told).transpose()
@@ -329,6 +349,6 @@ impl Raise for Failed {
     }
 }
 
-type Known<'py> = (Option<usize>, Option<u32>, Bound<'py, PyList>, Option<&'static str>, String);
+type Known<'py> = (Option<usize>, Option<u32>, Bound<'py, PyList>, Option<&'static str>, String, Option<i32>);
 type Reviewed<'py> = (usize, Bound<'py, PyAny>, Bound<'py, PyAny>, &'static str);
 type Arrays<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i32>>);

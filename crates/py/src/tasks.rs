@@ -217,7 +217,9 @@ impl Inner {
                 let slot = tiers.rank(&start).map_err(TableError::from)?.ok_or(TableError::NotInTable)?;
                 Ok(Build::new(&**tiers, plan, store).probe(slot)?)
             }
-            Work::Whole => Ok(HashedTable::new(Arc::clone(&self.game), Table::open(store)?)?.probe(&start)?),
+            Work::Whole => Ok(HashedTable::new(Arc::clone(&self.game), Table::open(store)?)?
+                .probe(&start)
+                .map(|end| (end.outcome, end.length))?),
         }
     }
 

@@ -35,8 +35,8 @@ pub(crate) fn made<'py>(
         }
         let Some((node, _, children)) = path.pop() else { continue };
         let winner = node.value.and_then(Outcome::winner).map(|player| player.index());
-        let (known, more) = (node.value.is_some() || node.number.is_some(), node.more || node.shared);
-        let TreeNode { position, text, rank, best, number, .. } = node;
+        let (known, more) = (node.value.is_some() || node.score.is_some(), node.more || node.shared);
+        let TreeNode { position, text, rank, best, score, .. } = node;
         let children = PyTuple::new(py, children)?;
         let told = make.call1((
             position,
@@ -49,7 +49,7 @@ pub(crate) fn made<'py>(
             more,
             children,
             players,
-            number,
+            score,
         ))?;
         match path.last_mut() {
             Some((_, _, siblings)) => siblings.push(told),

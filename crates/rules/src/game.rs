@@ -14,6 +14,7 @@ use crate::position::{Encoded, into_value, is_position, write_text};
 use crate::script::Script;
 use crate::value::Value;
 use facts::Naming;
+use retrograde::search::Scored;
 use retrograde::{Outcome, Player, TryGame};
 use start::Functions;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -71,6 +72,8 @@ pub struct RulesGame {
     players: [String; 2],
     start: RulesPosition,
     naming: Naming,
+    /// The score of a play that never ends.
+    endless: i32,
     state: Mutex<State>,
 }
 
@@ -149,12 +152,14 @@ impl RulesGame {
         Ok((number * 1000.0).round().clamp(-most, most) as i32)
     }
 
-    /// The number that the file's function `value` gives to a position where the play is over; `None` if it has none.
+    /// The score of a position where the play is over, positive if it is good for J0: what `value` of the file says, or
+    /// else 1, −1 or 0 by the winner.
     ///
     /// # Errors
-    /// If `value` fails or gives no number.
-    pub fn value_number(&self, position: RulesPosition) -> Result<Option<f64>, RulesError> {
-        self.number(position, "value", self.functions.value)
+    /// If the rules fail.
+    pub fn final_score(&self, position: RulesPosition) -> Result<Option<i32>, RulesError> {
+        let facts = self.facts(&mut self.lock(), position)?;
+        Ok(facts.outcome.map(|_| facts.score))
     }
 
     /// How early the file's function `priority` wants a position to be looked at; `None` if it has none.
@@ -238,10 +243,10 @@ impl RulesGame {
         self.functions.show.is_some()
     }
 
-    /// Whether the file has a function `value`.
+    /// The score of a play that never ends, if the file gives scores to final positions.
     #[must_use]
-    pub const fn has_value(&self) -> bool {
-        self.functions.value.is_some()
+    pub fn scores(&self) -> Option<i32> {
+        self.functions.value.map(|_| self.endless)
     }
 
     /// Whether the file has a function `heuristic`.
@@ -317,6 +322,24 @@ impl RulesGame {
         let mut text = String::new();
         write_text(&mut memory.positions.bytes(id), &mut text);
         text
+    }
+}
+
+impl Scored for RulesGame {
+    fn number(&self, position: &RulesPosition) -> u32 {
+        position.number()
+    }
+
+    fn score(&self, position: &RulesPosition) -> Result<i32, RulesError> {
+        Ok(self.facts(&mut self.lock(), *position)?.score)
+    }
+
+    fn endless(&self) -> i32 {
+        self.endless
+    }
+
+    fn guess(&self, position: &RulesPosition) -> Result<Option<i32>, RulesError> {
+        if self.has_heuristic() { self.heuristic(position).map(Some) } else { Ok(None) }
     }
 }
 

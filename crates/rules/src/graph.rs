@@ -108,9 +108,11 @@ impl Graph<'_> {
         for (vertex, row) in &self.rows {
             row_of[*vertex as usize] = row.clone();
         }
+        let scores = self.scores(&row_of)?;
         if style.dead_ends_are_lost(&self) {
+            let scored = |vertex| Vertex::new(vertex).is_some_and(|vertex| scores.values.contains_key(&vertex));
             for (vertex, row) in row_of.iter().enumerate() {
-                if row.is_empty() && targets[vertex].is_none() {
+                if row.is_empty() && targets[vertex].is_none() && !scored(vertex) {
                     targets[vertex] = Some(Player::One);
                 }
             }
@@ -128,7 +130,8 @@ impl Graph<'_> {
         // Step 3. What people call all this.
         let mut named = NamedArena::new(arena, self.names()?);
         named.players = players;
-        named.values = self.values(&named.arena)?;
+        scores.mark_winners(&mut named.arena, named.objective).map_err(|conflict| self.contradiction(conflict))?;
+        (named.scores, named.heuristic) = (scores, self.guesses()?);
         named.start = match self.machine.global("start") {
             None => None,
             Some(start) => match self.find(start) {

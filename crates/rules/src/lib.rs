@@ -50,6 +50,7 @@ mod outline;
 mod parameter;
 mod position;
 mod run;
+mod score;
 mod script;
 mod source;
 mod syntax;

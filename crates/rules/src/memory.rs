@@ -12,6 +12,8 @@ use retrograde::{Outcome, Player};
 pub(crate) struct Facts {
     pub(crate) owner: Player,
     pub(crate) outcome: Option<Outcome>,
+    /// The score of a position where the play is over.
+    pub(crate) score: i32,
     /// Its row of successors: where it starts and how many there are.
     pub(crate) first: u32,
     pub(crate) count: u32,
@@ -113,7 +115,10 @@ impl Memory {
             _ => Some(Outcome::Draw),
         };
         let (first, count) = self.rows[id as usize];
-        Some(Facts { owner, outcome, first, count })
+        Some(match outcome {
+            None => Facts { owner, outcome, score: 0, first, count },
+            Some(_) => Facts { owner, outcome, score: count as i32, first, count: 0 },
+        })
     }
 
     pub(crate) fn learn(&mut self, id: u32, facts: Facts) {
@@ -128,7 +133,8 @@ impl Memory {
             Some(Outcome::Draw) => 3,
         };
         self.states[index] = 1 + facts.owner.index() as u8 + 2 * outcome;
-        self.rows[index] = (facts.first, facts.count);
+        // Where the play is over there is no row, and its length has room for the score.
+        self.rows[index] = (facts.first, if facts.outcome.is_some() { facts.score as u32 } else { facts.count });
     }
 
     /// The number of a name that a move had before.
@@ -211,7 +217,8 @@ mod tests {
         let mut all = Vec::new();
         for owner in Player::BOTH {
             for outcome in outcomes {
-                all.push(Facts { owner, outcome, first: all.len() as u32, count: 7 });
+                let (score, count) = if outcome.is_some() { (-3 - all.len() as i32, 0) } else { (0, 7) };
+                all.push(Facts { owner, outcome, score, first: all.len() as u32, count });
             }
         }
         for (id, &facts) in all.iter().enumerate().rev() {

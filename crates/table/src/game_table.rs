@@ -4,7 +4,7 @@ use crate::{
     Counts, HashedTable, KnownTable, Longest, Manifest, Ply, Table, TableError, Verified, count, longest_win,
     reachable, verify,
 };
-use retrograde::dynamic::{DynExplored, DynGame, DynTiers, Fault, Known, PositionBytes};
+use retrograde::dynamic::{DynExplored, DynGame, DynTiers, End, Fault, Known, PositionBytes};
 use retrograde::tiers::Slot;
 use retrograde::{Exploring, Observer, Outcome, Player, Progress, Stage};
 use serde::Serialize;
@@ -31,6 +31,9 @@ pub struct Worth {
     pub value: Outcome,
     /// In how many moves; a draw has no number.
     pub distance: Option<u32>,
+    /// With which score, in a game that has scores; positive is good for J0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 /// A move from the start.
@@ -99,9 +102,10 @@ fn as_text<S: serde::Serializer>(value: &impl std::fmt::Display, serializer: S) 
     serializer.collect_str(value)
 }
 
-impl From<(Outcome, Option<u32>)> for Worth {
-    fn from((value, distance): (Outcome, Option<u32>)) -> Self {
-        Self { value, distance }
+impl From<End> for Worth {
+    fn from(End { outcome: value, length, score }: End) -> Self {
+        // A play that is drawn may have a length, where an endless one is worth something else.
+        Self { value, distance: length.filter(|_| value != Outcome::Draw), score }
     }
 }
 
@@ -237,7 +241,8 @@ impl GameTable {
                     for rank in first..first + slots {
                         let slot = Slot { tier, rank };
                         let position = tiers.unrank(slot).map_err(TableError::from)?;
-                        call(self.row(slot, &position, known.table().probe(slot)?)?)?;
+                        let (outcome, length) = known.table().probe(slot)?;
+                        call(self.row(slot, &position, End { outcome, length, score: None })?)?;
                         step()?;
                     }
                 }
@@ -255,7 +260,7 @@ impl GameTable {
         Ok(())
     }
 
-    fn row(&self, slot: Slot, position: &PositionBytes, worth: (Outcome, Option<u32>)) -> Result<Row, TableError> {
+    fn row(&self, slot: Slot, position: &PositionBytes, worth: End) -> Result<Row, TableError> {
         Ok(Row {
             tier: slot.tier.0,
             rank: slot.rank,
@@ -269,9 +274,12 @@ impl GameTable {
         Ok(self.game.explore(&self.game.start(), how, observer)?)
     }
 
-    fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+    fn probe(&self, position: &PositionBytes) -> Result<End, TableError> {
         match &self.kind {
-            Kind::Tiered { known, .. } => known.probe(position),
+            Kind::Tiered { known, .. } => {
+                let (outcome, length) = known.probe(position)?;
+                Ok(End { outcome, length, score: None })
+            }
             Kind::Hashed(hashed) => hashed.probe(position),
         }
     }
@@ -300,7 +308,8 @@ impl GameTable {
             ply.number = top - ply.level;
         }
         let position = |Longest { slot, outcome, moves }: Longest| -> Result<LongestWin, TableError> {
-            let row = self.row(slot, &tiers.unrank(slot)?, (outcome, Some(moves)))?;
+            let end = End { outcome, length: Some(moves), score: None };
+            let row = self.row(slot, &tiers.unrank(slot)?, end)?;
             Ok(LongestWin { position: row.position, player: row.player, worth: row.worth, reachable: reached })
         };
         Ok((plies, longest.map(position).transpose()?))
@@ -322,11 +331,11 @@ impl GameTable {
             for index in range {
                 let Some(vertex) = explored.arena().vertex(index) else { continue };
                 let position = explored.position(vertex);
-                let (outcome, moves) = hashed.probe(&position)?;
-                counts.count(outcome, 1);
-                let further = longest.as_ref().is_none_or(|known| moves > known.worth.distance);
-                if moves.is_some() && further {
-                    let row = self.row(hashed.slot(&position)?, &position, (outcome, moves))?;
+                let end = hashed.probe(&position)?;
+                counts.count(end.outcome, 1);
+                let further = longest.as_ref().is_none_or(|known| end.length > known.worth.distance);
+                if end.length.is_some() && further {
+                    let row = self.row(hashed.slot(&position)?, &position, end)?;
                     let (position, player, worth) = (row.position, row.player, row.worth);
                     longest = Some(LongestWin { position, player, worth, reachable: true });
                 }
@@ -342,13 +351,14 @@ impl GameTable {
 }
 
 impl Known for GameTable {
-    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
+    fn worth(&self, position: &PositionBytes) -> Result<End, Fault> {
         self.probe(position).map_err(crate::known::fault)
     }
 }
 
-/// Greater for what a player likes better: a win, the sooner the better; a draw; a loss, the later the better.
+/// Greater for what a player likes better: more points in a game with scores; a win, the sooner the better; a draw; a loss, the later the better.
 fn liking(worth: Worth, mover: Player) -> (i32, i64) {
-    let score = worth.value.score_for(mover);
-    (score, -i64::from(score) * worth.distance.map_or(0, i64::from))
+    let side = worth.value.score_for(mover);
+    let points = worth.score.map_or(side, |score| if mover == Player::Zero { score } else { -score });
+    (points, -i64::from(side) * worth.distance.map_or(0, i64::from))
 }

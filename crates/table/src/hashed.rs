@@ -10,9 +10,13 @@ use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Section, encode, sha256};
 use crate::verify::mixed;
 use crate::{Store, Table, TableError, Verified};
-use retrograde::dynamic::{DynExplored, DynGame, Fault, Known, PositionBytes};
+use retrograde::dynamic::{DynExplored, DynGame, End, Fault, Known, PositionBytes};
 use retrograde::tiers::{Code, Slot, Tier, Width};
-use retrograde::{DrawKind, Exploring, Objective, Observer, Outcome, Progress, Stage, Verdict, solve};
+use retrograde::{
+    DrawKind, Exploring, Objective, Observer, Outcome, Player, Progress, Scores, Solution, Stage, Verdict, Vertex,
+    outcome_of_score, solve, solve_scores,
+};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const BLOCK: u32 = 1 << 16;
@@ -30,7 +34,9 @@ pub fn build_hashed(
     observer: &dyn Observer,
 ) -> Result<u64, TableError> {
     let mut found = Found::default();
-    if game.tier(&game.start())?.is_some() {
+    if let Some(endless) = game.abilities().scores {
+        solve_scored(game, endless, how, observer)?.iter().try_for_each(|tier| found.add(tier))?;
+    } else if game.tier(&game.start())?.is_some() {
         solve_layers(game, how, observer, |tier| found.add(&tier))?;
     } else {
         found.add(&solve_arena(game, how, observer)?)?;
@@ -74,7 +80,14 @@ impl Found {
             let number = index.find(text).ok_or(TableError::NotInTable)?;
             self.codes[first + number as usize] = code;
         }
-        self.indexes.0.insert(solved.tier, index);
+        if !solved.scores.is_empty() {
+            let mut scores = vec![0; solved.scores.len()];
+            for (text, &score) in solved.texts.iter().zip(&solved.scores) {
+                scores[index.find(text).ok_or(TableError::NotInTable)? as usize] = score;
+            }
+            self.indexes.scores.insert(solved.tier, scores);
+        }
+        self.indexes.tiers.insert(solved.tier, index);
         self.sections.push(Section { tier: solved.tier, first: 0, slots: solved.codes.len() as u64 });
         Ok(())
     }
@@ -94,12 +107,52 @@ fn solve_arena(game: &dyn DynGame, how: Exploring, observer: &dyn Observer) -> R
     let explored = game.explore(&game.start(), how, observer)?;
     let arena = explored.arena();
     let solution = solve(arena, Objective::default(), observer)?;
-    let code = |vertex| match (solution.value(vertex), solution.rank(vertex)) {
+    let code = |vertex| code_of(&solution, vertex);
+    Ok(SolvedTier {
+        tier: 0,
+        texts: texts(game, &*explored)?,
+        codes: arena.vertices().map(code).collect(),
+        scores: Vec::new(),
+    })
+}
+
+/// All positions of a game with scores, shared out by their tiers. Codes hold the moves to the end of the play.
+fn solve_scored(
+    game: &dyn DynGame,
+    endless: i32,
+    how: Exploring,
+    observer: &dyn Observer,
+) -> Result<Vec<SolvedTier>, TableError> {
+    if endless != 0 {
+        return Err(TableError::EndlessScore { endless });
+    }
+    let explored = game.explore(&game.start(), how, observer)?;
+    let arena = explored.arena();
+    let mut scores = Scores { endless, ..Scores::default() };
+    for vertex in arena.vertices().filter(|&vertex| arena.out_degree(vertex) == 0) {
+        scores.values.extend(game.score(&explored.position(vertex))?.map(|score| (vertex, score)));
+    }
+    let solution = solve_scores(arena, Objective::default(), &scores, observer)?;
+    let mut tiers: BTreeMap<u64, SolvedTier> = BTreeMap::new();
+    for vertex in arena.vertices() {
+        let position = explored.position(vertex);
+        let tier = game.tier(&position)?.unwrap_or(0);
+        let empty = || SolvedTier { tier, texts: Vec::new(), codes: Vec::new(), scores: Vec::new() };
+        let solved = tiers.entry(tier).or_insert_with(empty);
+        solved.texts.push(game.position_text(&position)?);
+        solved.codes.push(code_of(&solution, vertex));
+        solved.scores.extend(solution.score(vertex));
+    }
+    Ok(tiers.into_values().collect())
+}
+
+/// What a vertex is worth as a code.
+fn code_of(solution: &Solution, vertex: Vertex) -> Code {
+    match (solution.value(vertex), solution.rank(vertex)) {
         (Outcome::Win(winner), Some(moves)) => Code::win(winner, moves, Width::Four),
         _ if matches!(solution.verdict(vertex), Verdict::Draw(DrawKind::Endless)) => Code::ENDLESS,
         _ => Code::draw(Width::Four),
-    };
-    Ok(SolvedTier { tier: 0, texts: texts(game, &*explored)?, codes: arena.vertices().map(code).collect() })
+    }
 }
 
 fn begin(store: &Store, plan: &PlanFile, resume: bool) -> Result<(), TableError> {
@@ -134,15 +187,22 @@ impl HashedTable {
     /// If it is damaged.
     pub fn new(game: Arc<dyn DynGame>, table: Table) -> Result<Self, TableError> {
         let bytes = table.index_bytes()?;
-        Ok(Self { game, indexes: Indexes::from_bytes(&bytes)?, table, index_bytes: bytes.len() as u64 })
+        let indexes = Indexes::from_bytes(&bytes)?;
+        if game.abilities().scores.is_some() && indexes.scores.is_empty() {
+            return Err(TableError::WithoutScores);
+        }
+        Ok(Self { game, indexes, table, index_bytes: bytes.len() as u64 })
     }
 
-    /// Who wins a position, and in how many moves.
+    /// Who wins a position, in how many moves and with which score.
     ///
     /// # Errors
     /// If it is not in the table, or its block is damaged.
-    pub fn probe(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
-        self.table.probe(self.slot(position)?)
+    pub fn probe(&self, position: &PositionBytes) -> Result<End, TableError> {
+        let slot = self.slot(position)?;
+        let (outcome, length) = self.table.probe(slot)?;
+        let score = self.indexes.scores.get(&slot.tier.0).and_then(|scores| scores.get(slot.rank as usize).copied());
+        Ok(End { outcome, length, score })
     }
 
     /// The slot of a position.
@@ -225,14 +285,18 @@ impl HashedTable {
     }
 
     /// What the rules say that a position is worth, from what its successors are worth.
-    fn derived(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), TableError> {
+    fn derived(&self, position: &PositionBytes) -> Result<End, TableError> {
         if let Some(outcome) = self.game.outcome(position)? {
-            return Ok((outcome, outcome.winner().map(|_| 0)));
+            return Ok(End { outcome, length: outcome.winner().map(|_| 0), score: self.game.score(position)? });
         }
         let mover = self.game.to_move(position)?;
+        if self.game.abilities().scores.is_some() {
+            return self.derived_score(position, mover);
+        }
         let (mut won, mut drawn, mut lost) = (None, false, None);
         for after in self.game.successors(position)? {
-            match self.probe(&after)? {
+            let End { outcome, length, .. } = self.probe(&after)?;
+            match (outcome, length) {
                 (Outcome::Win(winner), Some(moves)) if winner == mover => {
                     won = Some(won.map_or(moves, |other: u32| other.min(moves)));
                 }
@@ -240,16 +304,33 @@ impl HashedTable {
                 _ => drawn = true,
             }
         }
+        let end = |outcome, length: Option<u32>| End { outcome, length: length.map(|moves| moves + 1), score: None };
         Ok(match (won, drawn, lost) {
-            (Some(moves), ..) => (Outcome::Win(mover), Some(moves + 1)),
-            (None, false, Some(moves)) => (Outcome::Win(!mover), Some(moves + 1)),
-            _ => (Outcome::Draw, None),
+            (Some(_), ..) => end(Outcome::Win(mover), won),
+            (None, false, Some(_)) => end(Outcome::Win(!mover), lost),
+            _ => end(Outcome::Draw, None),
         })
+    }
+
+    /// The best score that a successor offers, and among the moves that keep it the shortest way to the end for the
+    /// player who wins by it and the longest for the other.
+    fn derived_score(&self, position: &PositionBytes, mover: Player) -> Result<End, TableError> {
+        let successors = self.game.successors(position)?;
+        let ends = successors.iter().map(|after| self.probe(after)).collect::<Result<Vec<End>, _>>()?;
+        let best = ends.iter().filter_map(|end| end.score).max_by_key(|&score| match mover {
+            Player::Zero => i64::from(score),
+            Player::One => -i64::from(score),
+        });
+        let score = best.ok_or(TableError::WithoutScores)?;
+        let outcome = outcome_of_score(score);
+        let lengths = ends.iter().filter(|end| end.score == best).filter_map(|end| end.length);
+        let length = if outcome == Outcome::Win(mover) { lengths.min() } else { lengths.max() };
+        Ok(End { outcome, length: length.map(|moves| moves + 1), score: best })
     }
 }
 
 impl Known for HashedTable {
-    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
+    fn worth(&self, position: &PositionBytes) -> Result<End, Fault> {
         self.probe(position).map_err(crate::known::fault)
     }
 }

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 /// The name of the object.
 pub const INDEX: &str = "index.rgi";
 const MAGIC: [u8; 8] = *b"RGINDEX\x01";
+/// An index with scores behind it.
+const MAGIC_SCORES: [u8; 8] = *b"RGINDEX\x02";
 /// More rows than this are never needed; keys that are left would have equal hashes.
 const ROWS: usize = 64;
 
@@ -156,34 +158,49 @@ fn next(rest: &mut &[u8]) -> Result<u64, TableError> {
     Ok(u64::from_le_bytes(*number))
 }
 
-/// The indexes of all tiers, in one object.
+/// The indexes of all tiers, in one object; and in a game with scores the score of every position, tier by tier in the
+/// order of their ranks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Indexes(pub(crate) BTreeMap<u64, Index>);
+pub(crate) struct Indexes {
+    pub(crate) tiers: BTreeMap<u64, Index>,
+    pub(crate) scores: BTreeMap<u64, Vec<i32>>,
+}
 
 impl Indexes {
     /// The rank of a text in its tier, or `None` if it is none of those that the index was made of.
     pub(crate) fn find(&self, tier: u64, text: &str) -> Option<u64> {
-        self.0.get(&tier)?.find(text)
+        self.tiers.get(&tier)?.find(text)
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend((self.0.len() as u64).to_le_bytes());
-        for (tier, index) in &self.0 {
+        let mut bytes = if self.scores.is_empty() { MAGIC } else { MAGIC_SCORES }.to_vec();
+        bytes.extend((self.tiers.len() as u64).to_le_bytes());
+        for (tier, index) in &self.tiers {
             bytes.extend(tier.to_le_bytes());
             index.write(&mut bytes);
+        }
+        for scores in self.scores.values() {
+            bytes.extend(scores.iter().flat_map(|score| score.to_le_bytes()));
         }
         bytes
     }
 
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, TableError> {
-        let mut rest = bytes.strip_prefix(&MAGIC).ok_or_else(damaged)?;
+        let scored = bytes.strip_prefix(&MAGIC_SCORES);
+        let mut rest = scored.or_else(|| bytes.strip_prefix(&MAGIC)).ok_or_else(damaged)?;
         let count = next(&mut rest)?;
-        let mut indexes = BTreeMap::new();
+        let mut indexes = Self::default();
         for _ in 0..count {
-            indexes.insert(next(&mut rest)?, Index::read(&mut rest)?);
+            indexes.tiers.insert(next(&mut rest)?, Index::read(&mut rest)?);
         }
-        if rest.is_empty() && indexes.len() as u64 == count { Ok(Self(indexes)) } else { Err(damaged()) }
+        for (&tier, index) in indexes.tiers.iter().filter(|_| scored.is_some()) {
+            let size = 4 * index.fingerprints.len();
+            let (numbers, after) = rest.split_at_checked(size).ok_or_else(damaged)?;
+            let score = |bytes: &[u8]| i32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+            indexes.scores.insert(tier, numbers.chunks_exact(4).map(score).collect());
+            rest = after;
+        }
+        if rest.is_empty() && indexes.tiers.len() as u64 == count { Ok(indexes) } else { Err(damaged()) }
     }
 }
 
@@ -213,10 +230,16 @@ mod tests {
         for count in [0, 1, 2, 1000, 50_000] {
             let texts: Vec<String> = (0..count).map(|number| format!("(({number},{}),0)", number % 7)).collect();
             let index = Index::new(&texts).unwrap();
-            let indexes = Indexes(BTreeMap::from([(3, index.clone()), (5, index)]));
-            let indexes = Indexes::from_bytes(&indexes.to_bytes()).unwrap();
+            let scores: Vec<i32> = (0..count as i32).map(|number| 7 - number).collect();
+            let tiers = BTreeMap::from([(3, index.clone()), (5, index)]);
+            for scores in [BTreeMap::new(), BTreeMap::from([(3, scores.clone()), (5, scores)])] {
+                let written = Indexes { tiers: tiers.clone(), scores };
+                assert_eq!(Indexes::from_bytes(&written.to_bytes()).unwrap(), written);
+                assert!(Indexes::from_bytes(&written.to_bytes()[1..]).is_err());
+            }
+            let indexes = Indexes { tiers, scores: BTreeMap::new() };
             assert_eq!(indexes.find(4, "((0,0),0)"), None);
-            let index = &indexes.0[&5];
+            let index = &indexes.tiers[&5];
             let mut numbers: Vec<u64> = texts.iter().map(|text| index.find(text).unwrap()).collect();
             numbers.sort_unstable();
             assert!(numbers.into_iter().eq(0..count));

@@ -1,7 +1,7 @@
 //! A table lent to a game, so that whoever would search the game looks instead.
 
 use crate::{Table, TableError};
-use retrograde::dynamic::{Complaint, DynTiers, Fault, Known, PositionBytes};
+use retrograde::dynamic::{Complaint, DynTiers, End, Fault, Known, PositionBytes};
 use retrograde::{Lang, Outcome};
 use std::sync::Arc;
 
@@ -49,8 +49,9 @@ impl Complaint for Wrong {
 }
 
 impl Known for KnownTable {
-    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
-        self.probe(position).map_err(fault)
+    fn worth(&self, position: &PositionBytes) -> Result<End, Fault> {
+        let (outcome, length) = self.probe(position).map_err(fault)?;
+        Ok(End { outcome, length, score: None })
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) struct SolvedTier {
     pub(crate) tier: u64,
     pub(crate) texts: Vec<String>,
     pub(crate) codes: Vec<Code>,
+    /// The scores of the positions, in a game that has scores; else empty.
+    pub(crate) scores: Vec<i32>,
 }
 
 /// Positions of a tier, in the order in which they were found.
@@ -69,7 +71,7 @@ pub(crate) fn solve_layers(
             known.insert(tier, (layer.numbers, codes.clone()));
         }
         known.retain(|known, _| last_user.get(known).is_some_and(|&user| user > tier));
-        solved(SolvedTier { tier, texts, codes })?;
+        solved(SolvedTier { tier, texts, codes, scores: Vec::new() })?;
         observer.checkpoint(Progress { stage: Stage::Tiers, done, total: Some(total) })?;
     }
     Ok(())

@@ -267,10 +267,14 @@ pub(crate) fn choice_text(choice: &Choice, lang: Lang) -> String {
     }
 }
 
-/// "W5*", "D", "L4", "?".
+/// "W5*", "D", "L4", "?"; "+3*" in a game with scores.
 fn hint_text(hint: &Hint, lang: Lang) -> String {
+    let star = if hint.best { "*" } else { "" };
+    if let Some(score) = hint.score {
+        return format!("{}{star}", words::signed(score));
+    }
     let rank = hint.rank.map_or_else(String::new, |rank| rank.to_string());
-    format!("{}{rank}{}", letter(hint, lang), if hint.best { "*" } else { "" })
+    format!("{}{rank}{star}", letter(hint, lang))
 }
 
 /// W, D or L; in French G, N or P; ? if it is not known.
@@ -289,14 +293,15 @@ pub(crate) fn status(situation: &Situation, players: &Players, session: &Session
     let moves = crate::list::moves(situation.number, lang);
     let both = players.both().map(visible);
     let both = [&*both[0], &*both[1]];
+    let score = situation.score.map_or_else(String::new, |score| format!(", score {}", words::signed(score)));
     match (lang, situation.outcome) {
-        (Lang::En, Some(Outcome::Draw)) => format!("The play is over after {moves}: a draw."),
-        (Lang::Fr, Some(Outcome::Draw)) => format!("La partie est finie après {moves}\u{a0}: match nul."),
+        (Lang::En, Some(Outcome::Draw)) => format!("The play is over after {moves}: a draw{score}."),
+        (Lang::Fr, Some(Outcome::Draw)) => format!("La partie est finie après {moves}\u{a0}: match nul{score}."),
         (Lang::En, Some(outcome @ Outcome::Win(_))) => {
-            format!("The play is over after {moves}: {}.", words::winner(outcome, Some(0), both, lang))
+            format!("The play is over after {moves}: {}{score}.", words::winner(outcome, Some(0), both, lang))
         }
         (Lang::Fr, Some(outcome @ Outcome::Win(_))) => {
-            format!("La partie est finie après {moves}\u{a0}: {}.", words::winner(outcome, Some(0), both, lang))
+            format!("La partie est finie après {moves}\u{a0}: {}{score}.", words::winner(outcome, Some(0), both, lang))
         }
         (_, None) => {
             let seat = match session.turn() {

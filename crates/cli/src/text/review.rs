@@ -28,7 +28,7 @@ pub(crate) fn write(out: &mut dyn Write, reply: &ReviewReply, look: &Look) -> io
         reply.players.both().map(|name| look.paint(reply.value.map_or(BOLD, outcome_style), visible(name)).to_string());
     let players = [&*players[0], &*players[1]];
     let end = match (lang, reply.outcome, reply.value) {
-        (_, Some(outcome), _) => words::winner(outcome, Some(0), players, lang),
+        (_, Some(outcome), _) => words::scored(words::winner(outcome, Some(0), players, lang), reply.score),
         (Lang::En, None, None) => "the play goes on, and who wins is not proven".to_owned(),
         (Lang::Fr, None, None) => "la partie continue, et l'issue n'est pas prouvée".to_owned(),
         (Lang::En, None, Some(Outcome::Win(player))) => {
@@ -48,6 +48,7 @@ fn row(reply: &ReviewReply, played: &MoveReply, lang: Lang) -> Vec<Cell> {
     let after = &played.after;
     let brief = |value| words::brief(value, after.rank, after.draw, reply.players.both(), lang);
     let now = after.value.map_or_else(|| "?".to_owned(), brief);
+    let now = after.score.map_or(now, words::signed);
     let style = if played.grade == "blunder" { BOLD } else { anstyle::Style::new() };
     vec![
         Cell::plain(played.number.to_string()),
@@ -63,8 +64,13 @@ fn row(reply: &ReviewReply, played: &MoveReply, lang: Lang) -> Vec<Cell> {
 fn remark(played: &MoveReply, lang: Lang) -> String {
     let best = best(played, lang);
     let by = played.moves_lost.map(|by| moves(by as usize, lang));
+    let points = played.before.score.map(|_| counted(played.cost as usize, "point", "points", lang));
     match (&*played.grade, by, lang) {
         ("unknown", ..) => lang.pick("not proven", "non prouvé").to_owned(),
+        ("blunder", _, Lang::En) if let Some(points) = points => format!("this move costs {points}; best: {best}"),
+        ("blunder", _, Lang::Fr) if let Some(points) = points => {
+            format!("ce coup coûte {points}\u{a0}; meilleur\u{a0}: {best}")
+        }
         ("blunder", _, Lang::En) => format!("BLUNDER: {}", best_instead(played, lang)),
         ("blunder", _, Lang::Fr) => format!("ERREUR\u{a0}: {}", best_instead(played, lang)),
         ("slower", Some(by), Lang::En) => format!("{by} slower than {best}"),

@@ -46,10 +46,7 @@ fn write_verdict(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::R
                     Lang::Fr => format!("non décidé en {ahead}\u{a0}; l'heuristique donne {estimate}"),
                 }
             }
-            None => match reply.number {
-                Some(number) => format!("{} {}", lang.pick("worth", "vaut"), signed(number, lang)),
-                None => certain(reply, value, lang),
-            },
+            None => certain(reply, value, lang),
         },
     };
     let style = reply.value.filter(|_| reply.proven).map_or(BOLD, outcome_style);
@@ -82,7 +79,7 @@ fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
     let players = [players[0].as_str(), players[1].as_str()];
     let said = match (value, reply.length) {
         // Every other win that is proven has its length, unless nobody asked for it.
-        (Outcome::Win(player), None) if reply.proven && !reply.weak => {
+        (Outcome::Win(player), None) if reply.proven && !reply.weak && reply.score.is_none() => {
             words::verdict(Verdict::Avoid(player), players, lang)
         }
         (value, length) => words::winner(value, length, players, lang),
@@ -92,7 +89,7 @@ fn certain(reply: &SearchReply, value: Outcome, lang: Lang) -> String {
         (Outcome::Draw, Some(1..)) => format!(", {} {}", lang.pick("in", "en"), moves(reply.length, lang)),
         _ => String::new(),
     };
-    format!("{so_far}{said}{until}")
+    words::scored(format!("{so_far}{said}{until}"), reply.score)
 }
 
 fn moves(count: Option<u32>, lang: Lang) -> String {
@@ -101,7 +98,10 @@ fn moves(count: Option<u32>, lang: Lang) -> String {
 
 fn bound(reply: &SearchReply, bound: &BoundReply, lang: Lang) -> String {
     let players = reply.players.both().map(visible);
-    words::brief(bound.value, bound.length, None, [&players[0], &players[1]], lang)
+    match bound.score {
+        Some(score) => format!("score {}", words::signed(score)),
+        None => words::brief(bound.value, bound.length, None, [&players[0], &players[1]], lang),
+    }
 }
 
 fn write_best(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::Result<()> {

@@ -98,10 +98,13 @@ fn write_start(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::Resu
     let players = reply.players.both().map(|name| shorten(&visible(name), 12));
     let players = [&*players[0], &*players[1]];
     let verdict = match (value, reply.rank, reply.draw) {
-        (Outcome::Win(player), None, _) => words::verdict(Verdict::Avoid(player), players, lang),
+        (Outcome::Win(player), None, _) if reply.score.is_none() => {
+            words::verdict(Verdict::Avoid(player), players, lang)
+        }
         (Outcome::Draw, _, Some(kind)) if !reply.best.is_empty() => words::verdict(Verdict::Draw(kind), players, lang),
         (value, rank, _) => words::winner(value, rank, players, lang),
     };
+    let verdict = words::scored(verdict, reply.score);
     let middle = match (reply.best.is_empty(), lang) {
         (true, Lang::En) => ": the play is over, ".to_owned(),
         (true, Lang::Fr) => "\u{a0}: la partie est finie, ".to_owned(),
@@ -173,16 +176,19 @@ fn write_vertices(out: &mut dyn Write, reply: &SolveReply, look: &Look) -> io::R
     let lang = look.lang;
     let positions = &reply.positions.positions;
     let listed = if reply.positions.listed { positions.len() } else { LISTED };
+    let has_scores = positions.iter().next().is_some_and(|position| position.score.is_some());
     let head = [
         Column::elastic(if reply.game.is_some() { "position" } else { lang.pick("vertex", "sommet") }),
         Column::fixed(if reply.game.is_some() { lang.pick("to move", "joue") } else { lang.pick("owner", "joueur") }),
         Column::fixed(lang.pick("value", "valeur")),
         Column::right(lang.pick("rank", "rang")),
-        Column::elastic(match look.all_moves {
-            true => lang.pick("best moves", "meilleurs coups"),
-            false => lang.pick("best move", "meilleur coup"),
-        }),
     ];
+    let mut head = Vec::from(head);
+    head.extend(has_scores.then(|| Column::right("score")));
+    head.push(Column::elastic(match look.all_moves {
+        true => lang.pick("best moves", "meilleurs coups"),
+        false => lang.pick("best move", "meilleur coup"),
+    }));
     writeln!(out)?;
     table::write(out, look, &head, || positions.iter().take(listed).map(|position| row(reply, &position, look)))?;
     let rest = positions.len().saturating_sub(listed);
@@ -219,11 +225,13 @@ fn row(reply: &SolveReply, position: &PositionReply, look: &Look) -> Vec<Cell> {
         Some(at) => best.get(at).cloned().unwrap_or_default(),
         None => String::new(),
     };
-    vec![
+    let mut cells = vec![
         Cell::plain(&position.vertex),
         Cell::styled(name(position.owner), player_style(position.owner)),
         Cell::styled(value, outcome_style(position.value)),
         Cell::plain(position.rank.map_or_else(String::new, |rank| rank.to_string())),
-        Cell::plain(moves),
-    ]
+    ];
+    cells.extend(position.score.map(|score| Cell::plain(words::signed(score))));
+    cells.push(Cell::plain(moves));
+    cells
 }

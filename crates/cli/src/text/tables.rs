@@ -127,7 +127,7 @@ pub(crate) fn write_rated(out: &mut dyn Write, reply: &RateReply, picture: &str,
     writeln!(out, "{}", picture.trim_end_matches('\n'))?;
     let players = reply.players.both().map(str::to_owned);
     let mover = shorten(&visible(reply.players.name(reply.player)), 12);
-    let worth = Worth { value: reply.value.unwrap_or(Outcome::Draw), distance: reply.distance };
+    let worth = Worth { value: reply.value.unwrap_or(Outcome::Draw), distance: reply.distance, score: reply.score };
     let verdict = look.paint(outcome_style(worth.value), said(worth, &players, lang));
     match lang {
         _ if reply.moves.is_empty() => writeln!(out, "{verdict}.")?,
@@ -143,7 +143,8 @@ pub(crate) fn write_rated(out: &mut dyn Write, reply: &RateReply, picture: &str,
         table::write(out, look, &head, || {
             reply.moves.iter().map(|rated| {
                 let value = rated.value.unwrap_or(Outcome::Draw);
-                let worth = said(Worth { value, distance: rated.distance }, &players, lang);
+                let worth = Worth { value, distance: rated.distance, score: rated.score };
+                let worth = said(worth, &players, lang);
                 vec![Cell::plain(&rated.text), Cell::plain(&rated.position), Cell::styled(worth, outcome_style(value))]
             })
         })?;
@@ -314,7 +315,7 @@ fn title(out: &mut dyn Write, game: &str, look: &Look) -> io::Result<()> {
 
 fn said(worth: Worth, players: &[String; 2], lang: Lang) -> String {
     let players = [0, 1].map(|player: usize| visible(&players[player]));
-    words::winner(worth.value, worth.distance, [&players[0], &players[1]], lang)
+    words::scored(words::winner(worth.value, worth.distance, [&players[0], &players[1]], lang), worth.score)
 }
 
 /// "12 345 slots", or positions if the table has no tiers.

@@ -77,9 +77,8 @@ fn write_node(
 
 /// "J0 in 7", "draw", "endless", "+3", "?".
 fn value(reply: &TreeReply, node: &TreeNode, lang: Lang) -> (String, Style) {
-    if let Some(number) = node.number {
-        let sign = if number > 0 { "+" } else { "" };
-        return (format!("{sign}{number}").replace('-', "−"), BOLD);
+    if let Some(score) = node.score {
+        return (words::signed(score), BOLD);
     }
     let Some(value) = node.value else { return ("?".to_owned(), Style::new()) };
     let players = reply.players.both().map(visible);

@@ -117,8 +117,7 @@ const TREE: [(&str, &str); 3] = [
          leaves = {'b1': 3, 'b2': 12, 'b3': 8, 'c1': 2, 'c2': 4, 'c3': 6, 'd1': 14, 'd2': 5, 'd3': 2}\n\
          start = 'A'\n\
          def player(s): return 1 if s in 'BCD' else 0\n\
-         def moves(s): return list(tree[s])\n\
-         def winner(s): return 'draw' if s in leaves else None\n\
+         def moves(s): return list(tree.get(s, []))\n\
          def value(s): return leaves[s]\n",
     ),
     (
@@ -148,20 +147,16 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm_wherever_its_numbers_are_
         for (algorithm, calls) in [("minimax", 13), ("memo", 13), ("bottomup", 13), ("alphabeta", 11)] {
             let reply = stdout(&["search", &file, "--algorithm", algorithm, "--json"]);
             let reply: serde_json::Value = serde_json::from_str(&reply).unwrap();
-            assert_eq!(
-                (&reply["number"], &reply["nodes"]),
-                (&3.0.into(), &calls.into()),
-                "{name} {algorithm}: {reply}"
-            );
+            assert_eq!((&reply["score"], &reply["nodes"]), (&3.into(), &calls.into()), "{name} {algorithm}: {reply}");
             assert_eq!(reply["line"], serde_json::json!(["B", "b1"]), "{name} {algorithm}");
         }
         let told = stdout(&["explain", &file, "--algorithm", "alphabeta", "--all"]);
         assert!(told.contains("A is worth +3. Best play: A → B → b1."), "{told}");
         let drawn = stdout(&["draw", &file, "--tree"]);
-        assert!(drawn.starts_with("○ A 3\n") && drawn.contains("○ d1 14"), "{drawn}");
+        assert!(drawn.starts_with("○ A 3\n") && drawn.contains("◎ d1 14"), "{drawn}");
         let json = text(&folder.path("again.json"));
         stdout(&["convert", &file, &json]);
-        assert!(stdout(&["search", &json]).contains("worth +3"), "{name} is converted with its numbers");
+        assert!(stdout(&["search", &json]).contains("score +3"), "{name} is converted with its numbers");
     }
 }
 
@@ -169,14 +164,14 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm_wherever_its_numbers_are_
 fn a_wrong_number_at_the_end_of_a_play_is_told_in_both_languages() {
     let folder = Folder::new();
     let half = folder.write("half.py", &TREE[0].1.replace("'b1': 3", "'b1': 0.5"));
-    assert!(said(&["search", &half, "--wide"]).0.contains("value(b1) is 0.5; what final positions are worth"));
+    assert!(said(&["search", &half, "--wide"]).0.contains("value('b1') is 0.5"));
     assert!(
         said(&["search", &half, "--lang", "fr", "--wide"])
             .0
-            .contains("la valeur des positions finales est un nombre entier")
+            .contains("value(s) renvoie le score d’une position finale")
     );
     let inner = folder.write("inner.py", &TREE[1].1.replace("start = 'A'", "start = 'A'\nvalues['B'] = 1"));
-    assert!(said(&["search", &inner, "--wide"]).0.contains("`values` tells a number for 'B', which has successors"));
+    assert!(said(&["search", &inner, "--wide"]).0.contains("`values` gives a number for 'B', which has successors"));
 }
 
 #[test]
@@ -283,10 +278,10 @@ fn a_tree_counts_with_the_numbers_of_its_leaves() {
     {
         assert!(told.contains(line), "{line}{told}");
     }
-    // Where a play can come back, minimax has no value, and only who wins is told.
+    // J1 prefers a play that comes back for ever, which scores 0.
     let circle = tree.replace(r#""b2": {"owner": 0, "value": 12}"#, r#""b2": {"owner": 0, "successors": ["A"]}"#);
     let (told, _) = said(&["tree", &folder.write("circle.json", &circle)]);
-    assert!(told.contains("the numbers of final vertices count for minimax"), "{told}");
+    assert!(told.starts_with("A (J0): 0\n"), "{told}");
 }
 
 #[test]
@@ -332,31 +327,4 @@ fn the_legend_of_a_tree_of_boards_shows_stones_and_no_shapes_that_are_not_there(
     assert!(!svg.contains("J0 to move</text>") && svg.contains(">J0</text>") && svg.contains(">J1</text>"), "{svg}");
     stdout(&["draw", "morpion", "--tree", "--depth", "1", "--no-boards", "-o", &text(&picture)]);
     assert!(std::fs::read_to_string(&picture).unwrap().contains("J0 to move</text>"));
-}
-
-#[test]
-fn who_asks_who_wins_is_told_that_numbers_do_not_count_there() {
-    let folder = Folder::new();
-    let arena = folder.write(
-        "a.json",
-        r#"{"start": "a", "vertices": {"a": {"owner": 0, "successors": ["b", "c"]}, "b": {"owner": 1, "value": 3},
-        "c": {"owner": 1, "value": 1}}}"#,
-    );
-    let strategy = folder.write("s.json", r#"{"a": "c"}"#);
-    let asked: [&[&str]; 6] = [
-        &["solve", &arena],
-        &["review", &arena, "--play", "a c"],
-        &["explain", &arena],
-        &["explain", &arena, "--algorithm", "queue"],
-        &["verify", &arena, &strategy],
-        &["draw", &arena],
-    ];
-    for args in asked {
-        assert!(said(args).0.contains("the numbers of final vertices count for minimax"), "{args:?}");
-    }
-    for args in
-        [["explain", &arena, "--algorithm", "minimax"].as_slice(), &["tree", &arena], &["draw", &arena, "--plain"]]
-    {
-        assert!(!said(args).0.contains("count for minimax"), "{args:?}");
-    }
 }

@@ -13,6 +13,7 @@ mod json;
 mod notes;
 mod play;
 #[cfg(unix)]
+mod scores;
 mod screen;
 mod search;
 mod support;

@@ -132,6 +132,12 @@ impl Arena {
         Self { kinds, offsets, heads }
     }
 
+    /// Makes a vertex a target of that player.
+    pub(crate) fn set_target(&mut self, vertex: Vertex, player: Player) {
+        let kind = &mut self.kinds[vertex.index()];
+        *kind = Kind::new(kind.owner(), Some(player));
+    }
+
     /// Its arrays, borrowed.
     #[inline]
     #[must_use]

@@ -1,9 +1,8 @@
 //! Names of vertices, and an arena that carries them.
 
 use super::{NameSet, written};
-use crate::{Arena, Objective, Player, Vertex};
+use crate::{Arena, Objective, Player, Scores, Vertex};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// What the vertices of an arena are called.
 ///
@@ -152,9 +151,10 @@ pub struct NamedArena {
     pub start: Option<Vertex>,
     /// What the input says about dead ends and endless plays.
     pub objective: Objective,
-    /// Numbers that minimax counts with at final vertices, positive if they are good for J0 (note 003 IV.2); most arenas
-    /// have none.
-    pub values: BTreeMap<Vertex, i32>,
+    /// The scores of plays, if final vertices have numbers (note 003 IV.2); most arenas have none.
+    pub scores: Scores,
+    /// How much better J0 seems to stand at each vertex, in thousandths, if the input guesses; empty if it does not.
+    pub heuristic: Vec<i32>,
 }
 
 impl NamedArena {
@@ -162,7 +162,15 @@ impl NamedArena {
     #[must_use]
     pub fn new(arena: Arena, names: Names) -> Self {
         let players = Player::BOTH.map(|player| player.to_string());
-        Self { arena, names, players, start: None, objective: Objective::default(), values: BTreeMap::new() }
+        Self {
+            arena,
+            names,
+            players,
+            start: None,
+            objective: Objective::default(),
+            scores: Scores::default(),
+            heuristic: Vec::new(),
+        }
     }
 
     /// The name of a vertex.

@@ -2,6 +2,7 @@
 
 use super::explored::ExploredEntry;
 use super::game::{Abilities, DynGame, Picture};
+use super::scored::search_scores;
 use super::searcher::{SearchConfig, UseSearcher, search_plain, search_tactical};
 use super::tiers::{Asking, TiersEntry, Walking};
 use super::walk::search_numbered;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 type Picturing<G> = fn(&G, &<G as Game>::Position) -> BoardPicture;
 type Pointing<G> = fn(&G, &<G as Game>::Position, <G as Game>::Move) -> Option<Cell>;
 type Listing<G> = fn(&G, &<G as Game>::Position) -> Vec<<G as Game>::Position>;
-type Valuing<G> = fn(&G, &<G as Game>::Position) -> Option<i32>;
+type Scoring<G> = fn(&G, &<G as Game>::Position) -> Option<i32>;
 type Ordering<G> = dyn Fn(&G, &<G as Game>::Position) -> u64 + Send + Sync;
 type MakingTiers<G> = fn(&Arc<G>) -> Arc<dyn DynTiers>;
 type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -> Result<(), Fault>;
@@ -94,8 +95,11 @@ type Searching<G> = fn(&G, &SearchConfig, &dyn Observer, &mut UseSearcher<'_>) -
 pub struct Entry<G: Game> {
     game: Arc<G>,
     heuristic: Option<fn(&G, &G::Position) -> i32>,
+    /// What counts as 1 among the numbers of the heuristic.
+    unit: i32,
     order: Option<Arc<Ordering<G>>>,
-    value: Option<Valuing<G>>,
+    /// The score of a final position, and of a play that never ends.
+    scoring: Option<(Scoring<G>, i32)>,
     arena: Option<Listing<G>>,
     board: Option<(Picturing<G>, Pointing<G>)>,
     search: Option<Searching<G>>,
@@ -109,8 +113,9 @@ impl<G: Game> Entry<G> {
         Self {
             game: Arc::new(game),
             heuristic: None,
+            unit: 1,
             order: None,
-            value: None,
+            scoring: None,
             arena: None,
             board: None,
             search: None,
@@ -214,12 +219,24 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
             Arc::new(move |_: &ArenaGame<Arc<NamedArena>>, vertex: &Vertex| heights[vertex.index()].into())
                 as Arc<Ordering<ArenaGame<Arc<NamedArena>>>>
         });
+        let (guesses, scores) = (!game.named().heuristic.is_empty(), &game.named().scores);
+        let score: Scoring<ArenaGame<Arc<NamedArena>>> =
+            |game, &vertex| game.named().scores.at(&game.named().arena, game.objective(), vertex);
+        let scoring = (!scores.values.is_empty()).then_some((score, scores.endless));
         Self {
             order,
-            value: (!game.named().values.is_empty()).then_some(|game, vertex| game.named().values.get(vertex).copied()),
+            heuristic: guesses.then_some(|game, &vertex| game.named().heuristic[vertex.index()]),
+            unit: if guesses { 1000 } else { 1 },
+            scoring,
             search: Some(|game, how, observer, use_it| {
                 let read = |bytes: &PositionBytes| Ok(game.decode(bytes)?);
-                search_numbered(game, |vertex| vertex.number(), |_, _| Ok(0), &read, how, observer, use_it)
+                if !game.named().scores.values.is_empty() {
+                    return search_scores(game, &read, how, observer, use_it);
+                }
+                let guess = |game: &ArenaGame<Arc<NamedArena>>, &vertex: &Vertex| {
+                    Ok(game.named().heuristic.get(vertex.index()).copied().unwrap_or(0))
+                };
+                search_numbered(game, |vertex| vertex.number(), guess, &read, how, observer, use_it)
             }),
             ..Self::new(game)
         }
@@ -277,7 +294,7 @@ where
             heuristic: self.heuristic.is_some(),
             order: self.order.is_some(),
             search: self.search.is_some(),
-            values: self.value.is_some(),
+            scores: self.scoring.map(|(_, endless)| endless),
         }
     }
 
@@ -348,12 +365,12 @@ where
     }
 
     fn heuristic_unit(&self) -> i32 {
-        1
+        self.unit
     }
 
-    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
-        let Some(value) = self.value else { return Ok(None) };
-        Ok(value(&self.game, &self.decode(position)?))
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        let Some((score, _)) = self.scoring else { return Ok(None) };
+        Ok(score(&self.game, &self.decode(position)?))
     }
 
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {

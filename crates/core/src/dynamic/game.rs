@@ -44,8 +44,8 @@ pub struct Abilities {
     pub order: bool,
     /// Whether its positions can be searched.
     pub search: bool,
-    /// Whether final positions are worth numbers of their own, and not only a win, a loss or a draw.
-    pub values: bool,
+    /// The score of a play that never ends, if plays have scores and not only a winner.
+    pub scores: Option<i32>,
 }
 
 /// A game without its type. Positions are bytes, and a move is its number among the moves of its position.
@@ -139,11 +139,12 @@ pub trait DynGame: Send + Sync {
     /// What counts as 1 among the numbers of the heuristic.
     fn heuristic_unit(&self) -> i32;
 
-    /// The number that a final position is worth, if it has one; positive is good for J0.
+    /// The score of a final position, positive if it is good for J0; `None` where the play goes on, and everywhere in a
+    /// game without [scores](Abilities::scores).
     ///
     /// # Errors
     /// If the rules fail.
-    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault>;
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault>;
 
     /// A number that every move lowers, if the game knows one.
     ///

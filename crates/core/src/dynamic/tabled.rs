@@ -14,7 +14,7 @@ pub trait Known: Send + Sync {
     ///
     /// # Errors
     /// If the position is not in the table, or the table is damaged.
-    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault>;
+    fn worth(&self, position: &PositionBytes) -> Result<End, Fault>;
 }
 
 /// A game whose searches are answered from a table.
@@ -43,11 +43,11 @@ impl dyn Known + '_ {
         if game.outcome(position)?.is_some() {
             return Ok(Vec::new());
         }
-        let (outcome, moves) = self.worth(position)?;
+        let worth = self.worth(position)?;
         let mut best = Vec::new();
         for (number, after) in game.successors(position)?.iter().enumerate() {
-            let (after, length) = self.worth(after)?;
-            if after == outcome && length.map(|length| length + 1) == moves {
+            let after = self.worth(after)?;
+            if worth == (End { length: after.length.map(|length| length + 1), ..after }) {
                 best.push(number);
             }
         }
@@ -63,8 +63,7 @@ impl Look<'_> {
 
 impl Searcher for Look<'_> {
     fn solve(&mut self, position: &PositionBytes) -> Result<Finding, Fault> {
-        let (outcome, length) = self.0.known.worth(position)?;
-        let end = End { outcome, length };
+        let end = self.0.known.worth(position)?;
         Ok(Finding { least: end, most: end, proven: true, best: self.best(position)?.first().copied(), nodes: 0 })
     }
 
@@ -153,8 +152,8 @@ impl DynGame for Tabled {
         self.game.heuristic_unit()
     }
 
-    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
-        self.game.value(position)
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        self.game.score(position)
     }
 
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {

@@ -20,7 +20,7 @@ pub enum Grade {
     },
     /// Lowers the value of the position for the player who moves.
     Blunder {
-        /// What it cost, where a win is worth +1, a draw 0 and a loss −1: so 1 or 2.
+        /// What it cost: in a game with scores the points, else 1 or 2, where a win is worth +1, a draw 0 and a loss −1.
         cost: u32,
     },
 }
@@ -89,21 +89,27 @@ pub fn review(arena: &Arena, solution: &Solution, play: &[Vertex]) -> Result<Vec
         let (before, after) = (solution.verdict(from), solution.verdict(to));
         let best = solution.best_moves(arena, from);
         let mut keeping: Vec<Vertex> =
-            arena.successors(from).filter(|&to| solution.value(to) == before.outcome()).collect();
+            arena.successors(from).filter(|&to| points(solution, to) == points(solution, from)).collect();
         keeping.sort_unstable();
         keeping.dedup();
-        let grade = grade(mover, before, after);
+        let lost = points(solution, from) - points(solution, to);
+        let cost = if mover == Player::Zero { lost } else { -lost };
+        let grade = grade(mover, cost, before, after);
         ReviewedMove { number: index + 1, mover, from, to, before, after, best, keeping, grade }
     });
     Ok(moves.collect())
 }
 
+/// What a vertex is worth to J0: its score, or else +1, 0 or −1.
+fn points(solution: &Solution, vertex: Vertex) -> i64 {
+    solution.score(vertex).unwrap_or_else(|| solution.value(vertex).score_for(Player::Zero)).into()
+}
+
 /// With best play the rank falls by one with every move, so what is above that was lost by the winner,
 /// and what is below by the loser.
-fn grade(mover: Player, before: Verdict, after: Verdict) -> Grade {
-    let cost = before.outcome().score_for(mover) - after.outcome().score_for(mover);
+fn grade(mover: Player, cost: i64, before: Verdict, after: Verdict) -> Grade {
     if cost > 0 {
-        return Grade::Blunder { cost: cost.unsigned_abs() };
+        return Grade::Blunder { cost: u32::try_from(cost).unwrap_or(u32::MAX) };
     }
     let wins = before.outcome().winner() == Some(mover);
     match (before.rank(), after.rank()) {

@@ -47,6 +47,8 @@ pub struct End {
     /// After how many moves. A draw is taken to last as long as a play can; a search for the winner only knows
     /// no length of a win.
     pub length: Option<u32>,
+    /// With which score, in a game that has scores.
+    pub score: Option<i32>,
 }
 
 /// What a search found about a position: the least and the most that the player who moves gets, which are equal
@@ -150,7 +152,7 @@ impl<'a, G: Tactical> ExactSearch<'a, G> {
     fn end(&self, position: &G::Position, score: i32) -> Result<End, G::Error> {
         let (outcome, length) = self.worker.game.verdict(position, score)?;
         let known = !self.worker.config.weak || outcome == Outcome::Draw;
-        Ok(End { outcome, length: known.then_some(length) })
+        Ok(End { outcome, length: known.then_some(length), score: None })
     }
 
     /// All moves of a position that reach the least of what was [found](ExactSearch::solve) about it, in the game's

@@ -15,6 +15,7 @@ mod plain;
 mod pns;
 mod pns_table;
 mod scale;
+mod score;
 mod table;
 mod tactical;
 #[cfg(test)]
@@ -28,5 +29,6 @@ pub use link::Link;
 pub use plain::{Guess, Plain};
 pub use pns::{ProofConfig, ProofSearch};
 pub use scale::Scale;
+pub use score::{ScoreFound, ScoreSearch, ScoreSearchError, Scored};
 pub use tactical::{Candidates, Look, Tactical};
 pub use unsearchable::{SearchError, TooLong, Unsearchable};

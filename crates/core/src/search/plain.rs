@@ -57,7 +57,7 @@ use crate::{Ordered, Outcome, Player, TryGame};
 /// let game = Plain::new(Sticks);
 /// let start = Sticks.start();
 /// let found = ExactSearch::new(&game, ExactConfig::default(), &())?.solve(&start)?;
-/// assert_eq!(found.least, End { outcome: Outcome::Win(Player::Zero), length: Some(7) });
+/// assert_eq!(found.least, End { outcome: Outcome::Win(Player::Zero), length: Some(7), score: None });
 /// assert_eq!(found.best, Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -122,7 +122,7 @@ fn found<M>(mover: Player, scores: [i32; 2], best: Option<M>, nodes: u64) -> Exa
             1.. => Outcome::Win(mover),
             _ => Outcome::Win(!mover),
         };
-        End { outcome, length: None }
+        End { outcome, length: None, score: None }
     });
     Exact { least, most, best, nodes, scores }
 }

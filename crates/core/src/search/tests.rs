@@ -118,7 +118,7 @@ fn exact_search_finds_winner_length_and_move() {
         let mut search = ExactSearch::new(&game, ExactConfig::default(), &()).unwrap();
         for Answer { position, outcome, rank, best, .. } in answers {
             let found = search.solve(&position).unwrap();
-            let End { outcome: value, length } = found.least;
+            let End { outcome: value, length, .. } = found.least;
             assert!(found.is_proven());
             assert_eq!(value, outcome, "{position}");
             assert!(rank.is_none_or(|rank| Some(rank) == length), "{position}: {rank:?}, not {length:?}");

@@ -4,7 +4,7 @@ mod regions;
 
 pub use regions::Regions;
 
-use crate::{Arena, Objective, Outcome, Player, Vertex};
+use crate::{Arena, Objective, Outcome, Player, Vertex, outcome_of_score};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -88,9 +88,22 @@ impl Verdict {
     }
 }
 
+/// What a solution with scores says about one vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoredPart {
+    /// The score with best play.
+    pub score: i32,
+    /// After how many moves the play ends, if a player hurries to the end.
+    pub rank: Option<u32>,
+    /// Whether a play that keeps the score can end, if nobody hurries.
+    pub ends: bool,
+    /// A best move.
+    pub best: Option<Vertex>,
+}
+
 /// The verdict and one optimal move for every vertex of an arena.
 ///
-/// Memory: 8 bytes per vertex. Verdicts are packed into one `u32` each: 0 and 1 are the two kinds of
+/// Memory: 8 bytes per vertex, and 4 more in a game with [scores](crate::Scores). Verdicts are packed into one `u32` each: 0 and 1 are the two kinds of
 /// draw; a win of J0 of rank r is 2 + r; a win of J1 of rank r is `u32::MAX - r`. The two ranges
 /// never meet, because ranks of a player stay below the number of vertices that the player wins.
 /// Only [`Solution::verdict`] and the solver know this.
@@ -102,6 +115,9 @@ pub struct Solution {
     pub(crate) moves: Vec<u32>,
     /// The first code that is not a win of J0.
     pub(crate) split: u32,
+    /// The scores of a game that has them; empty for any other. Codes then say how many moves are left to the end of the
+    /// play, from `CODE_FIRST_WIN` on where J0 hurries to it and up to `u32::MAX` where J1 does.
+    pub(crate) scores: Vec<i32>,
 }
 
 pub(crate) const CODE_ENDLESS: u32 = 0;
@@ -148,7 +164,7 @@ impl Solution {
             })
             .collect();
         let moves = moves.iter().map(|to: &Option<Vertex>| to.map_or(NO_MOVE, Vertex::number)).collect();
-        Ok(Self { objective, codes, moves, split })
+        Ok(Self { objective, codes, moves, split, scores: Vec::new() })
     }
 
     /// The rules under which this is the solution.
@@ -163,10 +179,66 @@ impl Solution {
         self.codes.len()
     }
 
+    /// A solution with scores from its parts: for each vertex the score, the number of moves to the end of the play, if
+    /// a player hurries to it, and at most one move. `endless` is the score of an endless play, and `ends` says of a
+    /// vertex that is worth as much whether the play can end there. Nothing is checked here;
+    /// [`verify_scores`](crate::verify_scores()) does that.
+    ///
+    /// # Errors
+    /// The index of the first vertex whose number of moves is not below that of vertices.
+    pub fn from_scores(
+        objective: Objective,
+        endless: i32,
+        parts: impl IntoIterator<Item = ScoredPart>,
+    ) -> Result<Self, usize> {
+        let parts: Vec<ScoredPart> = parts.into_iter().collect();
+        let verdict = |part: &ScoredPart| match part.rank {
+            Some(rank) if part.score > endless => Verdict::Win { player: Player::Zero, rank },
+            Some(rank) => Verdict::Win { player: Player::One, rank },
+            None if part.ends => Verdict::Draw(DrawKind::Ends),
+            None => Verdict::Draw(DrawKind::Endless),
+        };
+        let solution = Self::from_parts(objective, parts.iter().map(|part| (verdict(part), part.best)))?;
+        Ok(Self { scores: parts.iter().map(|part| part.score).collect(), ..solution })
+    }
+
+    /// The score of a vertex with best play, in a game that has [scores](crate::Scores).
+    #[inline]
+    #[must_use]
+    pub fn score(&self, vertex: Vertex) -> Option<i32> {
+        self.scores.get(vertex.index()).copied()
+    }
+
+    /// After how many moves the play ends, where a player hurries to the end: the rank, and in a game with scores also
+    /// that of a draw which is better for a player than an endless play.
+    #[must_use]
+    pub fn moves_to_end(&self, vertex: Vertex) -> Option<u32> {
+        match self.codes[vertex.index()] {
+            ..CODE_FIRST_WIN => None,
+            code if code < self.split => Some(code - CODE_FIRST_WIN),
+            code => Some(u32::MAX - code),
+        }
+    }
+
+    /// What is known about a vertex of a game with scores: the sign of the score names the winner.
+    #[cold]
+    fn scored_verdict(&self, vertex: Vertex) -> Verdict {
+        let (rank, code) = (self.moves_to_end(vertex), self.codes[vertex.index()]);
+        match (outcome_of_score(self.scores[vertex.index()]), rank) {
+            (Outcome::Win(player), Some(rank)) => Verdict::Win { player, rank },
+            (Outcome::Win(player), None) => Verdict::Avoid(player),
+            (Outcome::Draw, None) if code == CODE_ENDLESS => Verdict::Draw(DrawKind::Endless),
+            (Outcome::Draw, _) => Verdict::Draw(DrawKind::Ends),
+        }
+    }
+
     /// What is known about a vertex.
     #[inline]
     #[must_use]
     pub fn verdict(&self, vertex: Vertex) -> Verdict {
+        if !self.scores.is_empty() {
+            return self.scored_verdict(vertex);
+        }
         let code = self.codes[vertex.index()];
         if code >= CODE_FIRST_WIN {
             // Who wins cannot be guessed, so there is no branch that depends on it.
@@ -211,18 +283,20 @@ impl Solution {
     /// draw, else resist longest.
     #[must_use]
     pub fn best_moves(&self, arena: &Arena, vertex: Vertex) -> Vec<Vertex> {
-        let code = self.codes[vertex.index()];
-        let mut moves: Vec<Vertex> =
-            arena.successors(vertex).filter(|to| self.is_optimal_code(code, self.codes[to.index()])).collect();
+        let mut moves: Vec<Vertex> = arena.successors(vertex).filter(|&to| self.is_optimal(vertex, to)).collect();
         moves.sort_unstable();
         moves.dedup();
         moves
     }
 
-    /// Whether moving from a vertex of the first code to one of the second is optimal. A win is won by
-    /// a move to rank one less; the longest resistance of the loser is a move to rank one less too.
+    /// Whether a move is optimal. A win is won by a move to rank one less; the longest resistance of the loser is a move
+    /// to rank one less too. A score is kept.
     #[inline]
-    pub(crate) const fn is_optimal_code(&self, from: u32, to: u32) -> bool {
+    pub(crate) fn is_optimal(&self, from: Vertex, to: Vertex) -> bool {
+        if self.score(from) != self.score(to) {
+            return false;
+        }
+        let (from, to) = (self.codes[from.index()], self.codes[to.index()]);
         if from < CODE_FIRST_WIN {
             to < CODE_FIRST_WIN
         } else if from < self.split {

@@ -23,7 +23,10 @@ mod edges;
 mod gathered;
 mod lowest_moves;
 mod predecessors;
+mod scores;
 mod sweep;
+
+pub use scores::solve_scores;
 
 use crate::arena::SHORT;
 use crate::memory::huge;
@@ -99,7 +102,7 @@ pub fn solve_rows(arena: Rows<'_>, objective: Objective, observer: &dyn Observer
     let mut moves = search.queue;
     drop(predecessors);
     moves.truncate(arena.vertex_count());
-    let mut solution = Solution { objective, codes, moves: Vec::new(), split };
+    let mut solution = Solution { objective, codes, moves: Vec::new(), split, scores: Vec::new() };
     choose_lowest_moves(&mut moves, arena, &solution, observer)?;
     solution.moves = moves;
     Ok(solution)

@@ -81,7 +81,7 @@ fn sweep(
             _ => *code,
         };
     }
-    Ok(Solution { objective, codes, moves, split })
+    Ok(Solution { objective, codes, moves, split, scores: Vec::new() })
 }
 
 /// The code of the best successor for the owner of a vertex, and the lowest successor that has it.

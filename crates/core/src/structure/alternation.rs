@@ -78,8 +78,15 @@ pub fn alternate(game: &NamedArena) -> Result<NamedArena, ArenaError> {
         players: game.players.clone(),
         start: game.start,
         objective: game.objective,
-        values: game.values.clone(),
+        scores: game.scores.clone(),
+        heuristic: with_fresh_guesses(&game.heuristic, &pauses.after),
     })
+}
+
+/// A fictitious vertex is as good as what it leads to.
+fn with_fresh_guesses(guesses: &[i32], after: &[Vertex]) -> Vec<i32> {
+    let fresh = after.iter().filter_map(|to| guesses.get(to.index()));
+    guesses.iter().chain(fresh).copied().collect()
 }
 
 /// The fictitious vertices that were needed so far.

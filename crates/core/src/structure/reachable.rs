@@ -63,7 +63,8 @@ pub fn restrict(whole: &NamedArena, part: &VertexSet) -> NamedArena {
         players: whole.players.clone(),
         start: whole.start.and_then(|start| renumbered[start.index()]),
         objective: whole.objective,
-        values: whole.values.iter().filter_map(|(vertex, &value)| Some((renumbered[vertex.index()]?, value))).collect(),
+        scores: whole.scores.restrict(&renumbered),
+        heuristic: part.iter().filter_map(|vertex| whole.heuristic.get(vertex.index()).copied()).collect(),
     }
 }
 

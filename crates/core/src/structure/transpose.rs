@@ -1,6 +1,6 @@
 //! The arena with its edges turned around.
 
-use crate::{Arena, ArenaError, Kind, NamedArena, Objective, Vertex};
+use crate::{Arena, ArenaError, Kind, NamedArena, Objective, Scores, Vertex};
 
 /// The predecessors of every vertex: from where one can move to it.
 ///
@@ -117,7 +117,8 @@ pub fn transposed(game: &NamedArena) -> Result<NamedArena, ArenaError> {
         start: None,
         objective: Objective::default(),
         arena: turned,
-        values: Default::default(),
+        scores: Scores::default(),
+        heuristic: Vec::new(),
         ..game.clone()
     })
 }

@@ -5,6 +5,7 @@
 //! - [`naive`]: a solver straight from the definition, to compare others with.
 //! - [`brute_force`]: all pairs of memoryless strategies played out, to compare the naive one with.
 //! - [`random`]: arenas from a seed, fast.
+//! - [`scored`]: games with scores, and what they are worth by the definition.
 //! - [`arenas`]: random arenas that shrink, for `proptest`.
 //! - [`check_game`](mod@check_game): the laws of games and of their abilities.
 //! - [`corpus`]: the cases of `corpus/`.
@@ -18,6 +19,7 @@ pub mod corpus;
 mod minimal;
 pub mod naive;
 pub mod random;
+pub mod scored;
 
 pub use arenas::arenas;
 pub use check_game::{

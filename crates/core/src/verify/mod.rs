@@ -12,9 +12,11 @@
 
 mod histories;
 mod regions;
+mod scores;
 mod strategy;
 
 pub use regions::{RegionProblem, RegionViolation, verify_regions};
+pub use scores::verify_scores;
 pub use strategy::{
     Achieved, Counterplay, CounterplayEnd, ImpossibleMove, Strategy, StrategyCheck, StrategyState, Within,
     check_strategy,
@@ -106,6 +108,27 @@ pub enum Problem {
     /// The move is no edge of the arena.
     #[error("the move to {0} is no edge")]
     NoSuchEdge(Vertex),
+    /// The game has scores, and the solution has none, or no number of moves to the end.
+    #[error("the solution has no score")]
+    NoScore,
+    /// The play is over here, and not with this score.
+    #[error("the play ends here with a score of {expected}, but the solution says {found}")]
+    FinalScore {
+        /// What the solution says.
+        found: i32,
+        /// What is true.
+        expected: i32,
+    },
+    /// A successor contradicts the score.
+    #[error("the score is said to be {score}, but the move to {to} gives {offered}")]
+    Score {
+        /// The score in the solution.
+        score: i32,
+        /// The successor that contradicts it.
+        to: Vertex,
+        /// Its score.
+        offered: i32,
+    },
     /// The move is legal but not one of the best.
     #[error("the move to {0} is not optimal")]
     NotOptimal(Vertex),
@@ -132,15 +155,19 @@ pub enum Problem {
 /// # Errors
 /// The first violation, in the order of the vertices; kinds of draw come last.
 pub fn verify(arena: &Arena, solution: &Solution) -> Result<(), Violation> {
-    let (found, expected) = (solution.vertex_count(), arena.vertex_count());
-    if found != expected {
-        let vertex = Vertex::known(found.min(expected) as u32);
-        return Err(Violation { vertex, problem: Problem::Size { found, expected } });
-    }
+    check_size(arena, solution)?;
     for vertex in arena.vertices() {
         check_vertex(arena, solution, vertex).map_err(|problem| Violation { vertex, problem })?;
     }
     check_draw_kinds(arena, solution)
+}
+
+fn check_size(arena: &Arena, solution: &Solution) -> Result<(), Violation> {
+    let (found, expected) = (solution.vertex_count(), arena.vertex_count());
+    if found == expected {
+        return Ok(());
+    }
+    Err(Violation { vertex: Vertex::known(found.min(expected) as u32), problem: Problem::Size { found, expected } })
 }
 
 fn check_vertex(arena: &Arena, solution: &Solution, vertex: Vertex) -> Result<(), Problem> {

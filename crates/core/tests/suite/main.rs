@@ -15,6 +15,7 @@ mod model;
 mod plays;
 mod proofs;
 mod random_arenas;
+mod scores;
 mod strategies;
 mod structure;
 mod verify_rejects;

@@ -38,9 +38,7 @@ impl Draw {
             let solution = opened.solution(&loaded, cx)?;
             player = winner_of(&loaded, &solution);
         }
-        // A picture of the graph alone says nothing about who wins.
-        let told = known && (marks != Marks::None || strategy);
-        let mut warnings = if told { loaded.warnings_of_solving() } else { loaded.warnings.clone() };
+        let mut warnings = loaded.warnings.clone();
         let vertices = if only && known {
             let solution = opened.solution(&loaded, cx)?;
             let start = loaded.needed_start(Needs::Part)?;

@@ -61,9 +61,10 @@ impl Draw {
             true => Some(guesses(opened, &self.origin.place, &loaded, &horizon(&loaded, root, deepest))?),
             false => None,
         };
-        let mut tree = match (loaded.values()?, alpha_beta && whole) {
+        let ends = loaded.scores()?.map(|scores| scores.of_ends(loaded.arena(), loaded.objective()));
+        let mut tree = match (&ends, alpha_beta && whole) {
             _ if let Some(guessed) = &guessed => unfolding.guessed(root, alpha_beta, guessed, cx)?,
-            (Some(values), _) => unfolding.numbers(root, alpha_beta, values, cx)?,
+            (Some(scores), _) => unfolding.scores(root, alpha_beta, scores, cx)?,
             (None, true) => unfolding.signs(root, cx)?,
             (None, false) => unfolding.tree(root, alpha_beta, cx)?,
         };
@@ -218,21 +219,18 @@ impl Unfolding<'_> {
         Ok(self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum()))
     }
 
-    /// The tree with the numbers of the final vertices (note 003 IV.2).
-    fn numbers(
+    /// The tree with the scores of the final vertices (note 003 IV.2).
+    fn scores(
         &self,
         root: Vertex,
         alpha_beta: bool,
-        values: &BTreeMap<Vertex, i32>,
+        ends: &BTreeMap<Vertex, i32>,
         observer: &dyn Observer,
     ) -> Result<TreePicture, Error> {
-        let value = |vertex: &Vertex| values.get(vertex).copied();
+        let value = |vertex: &Vertex| ends.get(vertex).copied();
         let (trace, line) = self.estimated(root, alpha_beta, &|_| 0, &value, observer)?;
         let mut tree = self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum());
-        tell_numbers(&mut tree, trace.calls(), &|value| match value.outcome() {
-            Some(_) => None,
-            None => Some(value.number().to_string()),
-        });
+        tell_numbers(&mut tree, trace.calls(), &|value| Some(value.number().to_string()));
         Ok(tree)
     }
 

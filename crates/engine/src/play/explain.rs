@@ -25,7 +25,7 @@ pub(super) fn solved(loaded: &Loaded, solution: &Solution, play: &[Vertex], lang
         LineEnd::NoMove => String::new(),
     };
     Ok(Explanation {
-        sentence: words::verdict(solution.verdict(here), players.both(), lang),
+        sentence: words::scored(words::verdict(solution.verdict(here), players.both(), lang), solution.score(here)),
         line,
         end,
         mistakes: mistakes(loaded, solution, &players, play, lang)?,
@@ -48,7 +48,7 @@ fn mistakes(
     let illegal = |wrong: retrograde::IllegalPlay| Error::Move { number: None, reason: words::said(wrong) };
     let reviewed = review(loaded.arena(), solution, &play[first..]).map_err(illegal)?;
     let told = reviewed.iter().filter_map(|reviewed| {
-        let sentence = mistake(loaded, players, reviewed, lang)?;
+        let sentence = mistake(loaded, players, reviewed, solution.score(reviewed.from).is_some(), lang)?;
         let number = first + reviewed.number;
         Some(match lang {
             Lang::En => format!("Move {number}: {sentence}"),
@@ -58,7 +58,7 @@ fn mistakes(
     Ok(told.collect())
 }
 
-fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove, lang: Lang) -> Option<String> {
+fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove, scored: bool, lang: Lang) -> Option<String> {
     let texts = |vertices: &[Vertex]| loaded.move_texts(reviewed.from, vertices);
     let played = texts(&[reviewed.to]).concat();
     let best = texts(&reviewed.best).join(lang.pick(" or ", " ou "));
@@ -75,6 +75,12 @@ fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove, lang: La
         (Grade::Slower { by: count }, Lang::Fr) => format!("{played} gagne plus tard que {best}{}", by(count)),
         (Grade::Sooner { by: count }, Lang::En) => format!("{played} loses sooner than {best}{}", by(count)),
         (Grade::Sooner { by: count }, Lang::Fr) => format!("{played} perd plus tôt que {best}{}", by(count)),
+        (Grade::Blunder { cost }, Lang::En) if scored => {
+            format!("{played} costs {cost} {}; {best} was better", if cost == 1 { "point" } else { "points" })
+        }
+        (Grade::Blunder { cost }, Lang::Fr) if scored => {
+            format!("{played} coûte {cost} {}\u{a0}; {best} était meilleur", if cost == 1 { "point" } else { "points" })
+        }
         (Grade::Blunder { .. }, lang) => {
             let mover = players.name(reviewed.mover);
             let fastest = if reviewed.best.len() < reviewed.keeping.len() {
@@ -107,6 +113,7 @@ fn mistake(loaded: &Loaded, players: &Players, reviewed: &ReviewedMove, lang: La
 /// The explanation where an exact search has found the value.
 pub(super) fn searched(players: [&str; 2], finding: &Finding, mut line: Vec<String>, lang: Lang) -> Explanation {
     let sentence = words::winner(finding.least.outcome, finding.least.length, players, lang);
+    let sentence = words::scored(sentence, finding.least.score);
     let end = match finding.least.outcome {
         _ if line.len() > LINE || line.is_empty() => and_so_on(lang),
         outcome => words::winner(outcome, Some(0), players, lang),

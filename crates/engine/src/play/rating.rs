@@ -1,10 +1,11 @@
 //! What moves are worth in a game that is too large to be solved, or to an opponent who is to be weak: by looking
 //! some moves ahead, and by an exact search for as long as the machine may think.
 
+use super::Hint;
 use crate::context::Deadline;
 use crate::{Context, Error};
 use retrograde::dynamic::{AsGame, DynGame, Fault, Finding, PositionBytes, SearchConfig, Searcher};
-use retrograde::{Observer, Outcome};
+use retrograde::{Observer, Outcome, Player, outcome_of_score};
 use retrograde_teach::minimax::{Algorithm, Estimate, Minimax, MinimaxError, Value};
 use std::time::Duration;
 
@@ -17,6 +18,15 @@ pub(super) struct Seen {
     pub(super) outcome: Option<Outcome>,
     /// In how many moves, this one included.
     pub(super) length: Option<u32>,
+    /// With which score, if that was seen in a game with scores.
+    pub(super) score: Option<i32>,
+}
+
+impl Seen {
+    /// The move as a hint for the player who makes it.
+    pub(super) fn hint(&self, mover: Player, best: bool) -> Hint {
+        Hint { score: self.score, ..Hint::new(mover, self.outcome, self.length, best) }
+    }
 }
 
 /// What each move is worth, looking so many moves ahead, itself included.
@@ -28,7 +38,14 @@ pub(super) fn look_ahead(
 ) -> Result<Vec<Seen>, Error> {
     let as_game = AsGame::new(game, position);
     let guess = |position: &PositionBytes| game.heuristic(position);
-    let minimax = Minimax::new(&as_game).guessing(depth.saturating_sub(1), guess).with_observer(observer);
+    let (scored, unit, ahead) =
+        (game.abilities().scores.is_some(), game.heuristic_unit().max(1), depth.saturating_sub(1));
+    let score = |position: &PositionBytes| Ok(game.score(position)?.map(|score| score.saturating_mul(unit)));
+    let minimax = Minimax::new(&as_game).with_observer(observer);
+    let minimax = match scored {
+        true => minimax.with_values(Some(ahead), score, guess),
+        false => minimax.guessing(ahead, guess),
+    };
     let look = |after: &PositionBytes| {
         let answer = minimax.run(Algorithm::AlphaBeta, after).map_err(|error| match error {
             MinimaxError::Interrupted(_) => Error::Interrupted,
@@ -38,7 +55,9 @@ pub(super) fn look_ahead(
         let value = answer.value.before();
         // A value between the wins is a draw only if nothing was guessed.
         let draw = || answer.is_proven().then_some(Outcome::Draw);
-        Ok(Seen { value, outcome: value.outcome().or_else(draw), length: value.length() })
+        let score = (scored && answer.is_proven()).then(|| value.number() / unit);
+        let outcome = score.map(outcome_of_score).or_else(|| value.outcome().or_else(draw).filter(|_| !scored));
+        Ok(Seen { value, outcome, length: value.length(), score })
     };
     game.successors(position)?.iter().map(look).collect()
 }
@@ -111,7 +130,7 @@ pub(super) fn search_moves(
                 break;
             }
             if seen.outcome.is_none() && game.outcome(after)?.is_none() {
-                replace(searcher, after, seen)?;
+                replace(searcher, game.heuristic_unit().max(1), after, seen)?;
                 if seen.outcome.is_some() {
                     found(number, seen);
                 }
@@ -163,13 +182,17 @@ fn value(game: &dyn DynGame, searcher: &mut dyn Searcher, position: &PositionByt
     Ok(finding.proven.then_some(finding.least.outcome))
 }
 
-fn replace(searcher: &mut dyn Searcher, after: &PositionBytes, seen: &mut Seen) -> Result<(), Fault> {
+fn replace(searcher: &mut dyn Searcher, unit: i32, after: &PositionBytes, seen: &mut Seen) -> Result<(), Fault> {
     let finding = searcher.solve(after)?;
     if finding.proven {
         let outcome = finding.least.outcome;
         let length = finding.least.length.filter(|_| outcome != Outcome::Draw).map(|length| length + 1);
-        let value = (0..length.unwrap_or(0)).fold(Estimate::of(outcome), |value, _| value.before());
-        *seen = Seen { value, outcome: Some(outcome), length };
+        let score = finding.least.score;
+        let value = match score {
+            Some(score) => Estimate::heuristic(score.saturating_mul(unit)),
+            None => (0..length.unwrap_or(0)).fold(Estimate::of(outcome), |value, _| value.before()),
+        };
+        *seen = Seen { value, outcome: Some(outcome), length, score };
     }
     Ok(())
 }

@@ -62,6 +62,9 @@ pub struct Situation {
     pub player: Player,
     /// How the play ended, or nothing while it goes on.
     pub outcome: Option<Outcome>,
+    /// With which score it ended, in a game that has scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// What can be played.
     pub choices: Vec<Choice>,
 }
@@ -91,6 +94,9 @@ pub struct Hint {
     pub best: bool,
     /// W, D or L for the player who moves, or ? if it is not known.
     pub letter: char,
+    /// The score after it, if that is known of a game with scores; positive is good for J0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 /// Why the position is worth what it is.
@@ -205,6 +211,7 @@ impl<'a> Session<'a> {
             picture: self.game.picture(&here.position)?,
             player: self.game.to_move(&here.position)?,
             outcome,
+            score: self.game.score(&here.position)?,
             choices: choices
                 .map(|(number, (text, cell))| Choice { text, cell, hint: hints.as_ref().map(|hints| hints[number]) })
                 .collect(),
@@ -407,7 +414,7 @@ impl Hint {
             Some(Outcome::Win(player)) if player == mover => 'W',
             Some(Outcome::Win(_)) => 'L',
         };
-        Self { value, rank, best, letter }
+        Self { value, rank, best, letter, score: None }
     }
 }
 

@@ -4,7 +4,7 @@ use super::rating::{Seen, look_ahead, look_ahead_for, search, search_moves, ways
 use super::{Hint, Opponent};
 use crate::{Context, Error, Loaded};
 use fastrand::Rng;
-use retrograde::dynamic::{DynGame, Finding, Known, PositionBytes};
+use retrograde::dynamic::{DynGame, End, Finding, Known, PositionBytes};
 use retrograde::{Outcome, Player, Solution, Vertex};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,19 +38,21 @@ impl Thinker {
             let best = solution.best_moves(loaded.arena(), *vertex);
             let hint = |to| {
                 let rank = solution.rank(to).map(|rank| rank + 1);
-                Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to))
+                let hint = Hint::new(mover, Some(solution.value(to)), rank, best.contains(&to));
+                Hint { score: solution.score(to), ..hint }
             };
             return Ok(loaded.moves(*vertex).into_iter().map(|(_, to)| hint(to)).collect());
         }
         if let Some(known) = self.game.known() {
             let best = known.best_moves(&*self.game, &self.position)?;
             let hint = |(number, after): (usize, &PositionBytes)| {
-                let (value, rank) = known.worth(after)?;
-                Ok(Hint::new(mover, Some(value), rank.map(|rank| rank + 1), best.contains(&number)))
+                let End { outcome, length, score } = known.worth(after)?;
+                let hint = Hint::new(mover, Some(outcome), length.map(|rank| rank + 1), best.contains(&number));
+                Ok(Hint { score, ..hint })
             };
             return self.game.successors(&self.position)?.iter().enumerate().map(hint).collect();
         }
-        let plain = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, false);
+        let plain = |seen: &Seen| seen.hint(mover, false);
         let (mut moves, _) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, cx)?;
         moves.iter().enumerate().for_each(|(number, seen)| tell(number, plain(seen)));
         if let Some(time) = self.thinking {
@@ -59,7 +61,7 @@ impl Thinker {
         }
         let proven = moves.iter().all(|seen| seen.outcome.is_some());
         let best = best_value(&moves, mover).filter(|_| proven);
-        let hint = |seen: &Seen| Hint::new(mover, seen.outcome, seen.length, Some(seen.value) == best);
+        let hint = |seen: &Seen| seen.hint(mover, Some(seen.value) == best);
         Ok(moves.iter().map(hint).collect())
     }
 
@@ -147,7 +149,7 @@ impl Thinker {
     fn hardest_by_table(&self, moves: Vec<usize>) -> Result<Vec<usize>, Error> {
         let game = &*self.game;
         let Some(known) = game.known() else { return Ok(moves) };
-        if known.worth(&self.position)?.0 != Outcome::Draw {
+        if known.worth(&self.position)?.outcome != Outcome::Draw {
             return Ok(moves);
         }
         let mover = game.to_move(&self.position)?;
@@ -157,7 +159,7 @@ impl Thinker {
                 return Ok(0);
             }
             let worths = game.successors(&after)?.iter().map(|end| known.worth(end)).collect::<Result<Vec<_>, _>>()?;
-            Ok(worths.iter().filter(|(value, _)| *value == Outcome::Win(mover)).count())
+            Ok(worths.iter().filter(|end| end.outcome == Outcome::Win(mover)).count())
         };
         let counted = moves.iter().map(ways).collect::<Result<Vec<usize>, Error>>()?;
         Ok(with_most(moves, &counted))
@@ -184,7 +186,7 @@ impl Thinker {
         let (moves, ahead) = look_ahead_for(&*self.game, &self.position, AHEAD, self.looking, cx)?;
         let best = best_value(&moves, mover);
         let found = moves.iter().position(|seen| Some(seen.value) == best);
-        let hint = |number: usize| Hint::new(mover, moves[number].outcome, moves[number].length, false);
+        let hint = |number: usize| moves[number].hint(mover, false);
         Ok((ahead, found.map(|number| (number, hint(number)))))
     }
 

@@ -2,10 +2,10 @@
 
 use super::dictionary::OrDictionary;
 use super::run::run_one;
-use super::{Search, SearchReply};
+use super::{Method, Search, SearchReply};
 use crate::context::Deadline;
 use crate::opened::{play_words, read_position};
-use crate::{Context, Error, Listing, Opened, split_list, words};
+use crate::{Context, Error, Listing, Misuse, Opened, split_list, words};
 use retrograde::dynamic::{DynGame, PositionBytes};
 use retrograde::{Lang, Outcome, Player};
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,9 @@ pub enum LineReply {
         nodes: u64,
         /// Whether value, length and best move are certain.
         proven: bool,
+        /// The score with best play, in a game that has scores.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<i32>,
     },
     /// Why the line is no position to search.
     Wrong {
@@ -106,6 +109,9 @@ impl Batch {
         job.check(cx.budget())?;
         let game = opened.game(&job.origin.place)?;
         let start = opened.position_at(&*game, &job.origin.place)?;
+        if job.method == Method::Proof && game.abilities().scores.is_some() {
+            return Err(Misuse::ProofOfScores.into());
+        }
         let deadline = Deadline::new(job.time, cx);
         let mut answering = Answering { opened, game: &*game, job, start, deadline: &deadline, answer };
         let mut numbered = lines.enumerate();
@@ -177,7 +183,7 @@ impl Answering<'_, '_> {
 
 impl From<SearchReply> for LineReply {
     fn from(reply: SearchReply) -> Self {
-        let SearchReply { moves, value, length, best, nodes, proven, .. } = reply;
-        Self::Answer { moves, value, length, best, nodes, proven }
+        let SearchReply { moves, value, length, best, nodes, proven, score, .. } = reply;
+        Self::Answer { moves, value, length, best, nodes, proven, score }
     }
 }

@@ -44,9 +44,9 @@ pub struct SearchReply {
     /// What the heuristic makes of it, if nothing is decided so far ahead; positive is good for J0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<f64>,
-    /// What the position is worth, if the ends of plays have numbers of their own; positive is good for J0.
+    /// The score with best play, in a game that has scores; positive is good for J0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub number: Option<f64>,
+    pub score: Option<i32>,
     /// What the player who moves gets at the least, and at the most, if the search was stopped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<[BoundReply; 2]>,
@@ -77,6 +77,9 @@ pub struct BoundReply {
     pub value: Outcome,
     /// In how many moves.
     pub length: Option<u32>,
+    /// With which score, if the game has scores and this one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
 }
 
 /// How much work an algorithm of the course had to do.
@@ -120,7 +123,7 @@ impl FullTree {
 
 impl From<End> for BoundReply {
     fn from(end: End) -> Self {
-        Self { value: end.outcome, length: end.length }
+        Self { value: end.outcome, length: end.length, score: end.score }
     }
 }
 

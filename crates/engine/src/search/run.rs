@@ -5,7 +5,7 @@ use super::job::{Best, Method};
 use super::{Search, SearchReply, taught};
 use crate::context::Deadline;
 use crate::opened::printed;
-use crate::{Budget, Context, Error, Limit, Needs, Opened, Place, Players};
+use crate::{Budget, Context, Error, Limit, Misuse, Needs, Opened, Place, Players};
 use retrograde::dynamic::{DynGame, Entry, Finding, PositionBytes, SearchConfig};
 use retrograde::{ArenaGame, Observer, Outcome, Player};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Search {
 
     /// Whether a table answers it, and nothing is searched.
     fn looks_up(&self, game: &dyn DynGame) -> bool {
-        game.known().is_some() && self.method == Method::Fast && self.depth.is_none() && !game.abilities().values
+        game.known().is_some() && self.method == Method::Fast && self.depth.is_none()
     }
 
     /// Makes a searcher and uses it.
@@ -70,6 +70,9 @@ pub(super) fn run(opened: &Opened, job: &Search, cx: &dyn Context) -> Result<Sea
     let own = opened.game(&job.origin.place)?;
     let listed = listed(opened, &*own, job, cx)?;
     let game = listed.as_deref().unwrap_or(&*own);
+    if job.method == Method::Proof && game.abilities().scores.is_some() {
+        return Err(Misuse::ProofOfScores.into());
+    }
     let deadline = Deadline::new(job.time, cx);
     let moves = if let Place::After(words) = &job.origin.place { words.join(" ") } else { String::new() };
     let position = match &listed {
@@ -81,7 +84,8 @@ pub(super) fn run(opened: &Opened, job: &Search, cx: &dyn Context) -> Result<Sea
     let mut reply = SearchReply::about(opened, game, job, &position, moves)?;
     if let Some(outcome) = game.outcome(&position)? {
         reply.is_over(outcome);
-    } else if job.calls_minimax() || game.abilities().values {
+        reply.score = game.score(&position)?;
+    } else if job.calls_minimax() {
         reply.ask_minimax(opened, game, job, &position, &deadline)?;
         if listed.is_some() {
             reply.name_moves(&*own, &opened.position_at(&*own, &job.origin.place)?)?;
@@ -175,7 +179,7 @@ impl SearchReply {
             weak: job.weak || job.method == Method::Proof,
             depth: job.depth,
             estimate: None,
-            number: None,
+            score: None,
             bounds: None,
             line: Vec::new(),
             counts: Vec::new(),
@@ -286,6 +290,7 @@ impl SearchReply {
             (Outcome::Draw, None)
         };
         (self.value, self.length, self.proven, self.nodes) = (Some(value), length, *proven, *nodes);
+        self.score = least.score.filter(|_| *proven);
         self.bounds = (!proven).then(|| [(*least).into(), (*most).into()]);
         self.best = best.map(|number| texts[number].clone()).into_iter().collect();
     }

@@ -7,7 +7,7 @@ use super::{CallsReply, CountsReply, Search, SearchReply};
 use crate::context::Deadline;
 use crate::{Budget, Error, Misuse};
 use retrograde::dynamic::{AsGame, DynGame, Fault, PositionBytes};
-use retrograde::{Outcome, Player};
+use retrograde::{Outcome, Player, outcome_of_score};
 use retrograde_teach::minimax::{Algorithm, Answer, Counts, Estimate, Minimax, MinimaxError, Value};
 
 /// The algorithms that were not asked for are called no more often than this.
@@ -24,8 +24,8 @@ pub(super) fn run(
 ) -> Result<(), Error> {
     let limit = job.remembered(budget, game);
     let taught = Taught { game: AsGame::new(game, position), job, position, deadline, limit };
-    if game.abilities().values {
-        return taught.with_values(reply);
+    if game.abilities().scores.is_some() {
+        return taught.with_scores(reply);
     }
     if let Some(depth) = job.depth {
         return taught.to_depth(depth, reply);
@@ -154,8 +154,8 @@ impl<'a> Taught<'a> {
         }
     }
 
-    /// Counts with the numbers of final positions, to the end of every play or some moves ahead.
-    fn with_values(&self, reply: &mut SearchReply) -> Result<(), Error> {
+    /// Counts with the scores of final positions, to the end of every play or some moves ahead.
+    fn with_scores(&self, reply: &mut SearchReply) -> Result<(), Error> {
         let method = match self.job.method {
             Method::Fast | Method::Proof => Method::AlphaBeta,
             method => method,
@@ -168,7 +168,7 @@ impl<'a> Taught<'a> {
         // Where a heuristic guesses, both count in its unit.
         let unit = if depth.is_some() { self.game.game().heuristic_unit().max(1) } else { 1 };
         let value =
-            |position: &PositionBytes| Ok(self.game.game().value(position)?.map(|value| value.saturating_mul(unit)));
+            |position: &PositionBytes| Ok(self.game.game().score(position)?.map(|score| score.saturating_mul(unit)));
         let guess = |position: &PositionBytes| self.game.game().heuristic(position);
         let minimax = |depth| {
             let search = Minimax::new(&self.game).with_observer(self.deadline);
@@ -183,12 +183,11 @@ impl<'a> Taught<'a> {
         };
         let chosen = run(method, u64::MAX, self.job.trace)?;
         self.fill(&chosen, told, reply)?;
-        // A number is no guess if every play was followed to its end.
+        // A number is a score if every play was followed to its end.
         if let (Some(answer), true) = (&chosen.answer, reply.proven) {
-            let won = answer.value.outcome();
-            (reply.value, reply.estimate) = (won.or(reply.value), None);
-            reply.number = won.is_none().then(|| number(answer.value));
-            reply.length = answer.value.length();
+            let score = answer.value.number() / unit;
+            (reply.value, reply.score) = (Some(outcome_of_score(score)), Some(score));
+            (reply.estimate, reply.length) = (None, None);
         }
         if let (Some(answer), Some(Best::All) | None) = (&chosen.answer, self.job.best) {
             let minimax = minimax(depth.map(|depth| depth.saturating_sub(1)));

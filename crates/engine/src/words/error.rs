@@ -171,6 +171,16 @@ pub fn error(error: &Error, lang: Lang, dialect: &dyn Dialect) -> String {
                 moves.join(" ou ")
             ),
         ),
+        Error::ScoreConflict { vertex, score, outcome } => {
+            let (en, fr) = match outcome.winner() {
+                Some(player) => (format!("{player} wins there"), format!("{player} y gagne")),
+                None => ("the play is drawn there".to_owned(), "la partie y est nulle".to_owned()),
+            };
+            pick(
+                format!("the score of {vertex} is {score}, but {en}; the sign of the score names the winner"),
+                format!("le score de {vertex} est {score}, mais {fr}\u{a0}; le signe du score désigne le gagnant"),
+            )
+        }
         Error::OtherRules { solution, arena, players } => {
             let players = [players[0].as_str(), players[1].as_str()];
             let said = |rules| objective(rules, players, lang).join(", ");
@@ -371,6 +381,21 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
                 .to_owned(),
         ),
         Misuse::OwnExercise { why } => own_exercise(why, &option("start")),
+        Misuse::ProofOfScores => (
+            format!("pns finds the winner only, and this game has scores; use {} or leave pns out", option("weak")),
+            format!(
+                "pns ne trouve que le gagnant, or ce jeu a des scores\u{a0}; utilisez {} ou retirez pns",
+                option("weak")
+            ),
+        ),
+        Misuse::AlgorithmOfScores => (
+            "the algorithms of the course compute attractors, and this game has scores; leave the algorithm out, or \
+             use `explain` to see it run"
+                .to_owned(),
+            "les algorithmes du cours calculent des attracteurs, et ce jeu a des scores\u{a0}; n'indiquez pas \
+             d'algorithme, ou utilisez `explain` pour le voir s'exécuter"
+                .to_owned(),
+        ),
         Misuse::BottomUpUnordered => (
             "bottom-up needs a game in which every move lowers a number that the game knows; use memo".to_owned(),
             "le calcul ascendant demande un jeu où chaque coup diminue un nombre connu ; utilisez memo".to_owned(),

@@ -91,3 +91,32 @@ pub fn brief(outcome: Outcome, rank: Option<u32>, draw: Option<DrawKind>, player
         (Outcome::Draw, ..) => lang.pick("draw", "nul").to_owned(),
     }
 }
+
+/// A score with its sign, with a true minus.
+///
+/// ```
+/// use retrograde_engine::words::signed;
+/// assert_eq!([8, 0, -8].map(signed), ["+8", "0", "−8"]);
+/// ```
+#[must_use]
+pub fn signed(score: i32) -> String {
+    match score {
+        0 => "0".to_owned(),
+        1.. => format!("+{score}"),
+        _ => format!("−{}", score.unsigned_abs()),
+    }
+}
+
+/// A verdict with the score behind it, in a game that has scores. The word is the same in both languages.
+///
+/// ```
+/// use retrograde_engine::words::scored;
+/// assert_eq!(scored("J1 wins in 12 moves".to_owned(), Some(-8)), "J1 wins in 12 moves, score −8");
+/// ```
+#[must_use]
+pub fn scored(verdict: String, score: Option<i32>) -> String {
+    match score {
+        Some(score) => format!("{verdict}, score {}", signed(score)),
+        None => verdict,
+    }
+}

@@ -148,7 +148,7 @@ fn the_textbook_tree_is_worth_three_by_every_algorithm() {
     let opened = file(NUMBERS);
     for method in [Method::Fast, Method::Minimax, Method::Memo, Method::AlphaBeta] {
         let reply = Search { method, ..Search::default() }.answer(&opened, &()).unwrap();
-        assert_eq!((reply.number, reply.proven), (Some(3.0), true), "{method}");
+        assert_eq!((reply.score, reply.proven), (Some(3), true), "{method}");
         assert_eq!(reply.best, ["B"], "{method}");
     }
     let explain = Explain {

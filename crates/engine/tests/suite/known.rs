@@ -1,7 +1,7 @@
 //! A game whose positions are known, as by a table: every answer is the one that solving gives.
 
-use retrograde::dynamic::{DynExplored, Fault, Known, PositionBytes, WrongBytes};
-use retrograde::{Exploring, Objective, Outcome, Solution, solve};
+use retrograde::dynamic::{DynExplored, End, Fault, Known, PositionBytes, WrongBytes};
+use retrograde::{Exploring, Objective, Solution, solve};
 use retrograde_engine::{Explain, ExplainReply, Method, Opened, Opponent, Origin, Place, Play, Rate, Search, Source};
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ struct Solved {
 }
 
 impl Known for Solved {
-    fn worth(&self, position: &PositionBytes) -> Result<(Outcome, Option<u32>), Fault> {
+    fn worth(&self, position: &PositionBytes) -> Result<End, Fault> {
         let vertex = self.explored.find(position).ok_or(WrongBytes)?;
-        Ok((self.solution.value(vertex), self.solution.rank(vertex)))
+        Ok(End { outcome: self.solution.value(vertex), length: self.solution.rank(vertex), score: None })
     }
 }
 

@@ -15,6 +15,7 @@ mod games;
 mod kept;
 mod known;
 mod opponents;
+mod scores;
 mod search;
 mod words;
 

@@ -282,6 +282,10 @@ impl Parser<'_, '_> {
                 Ok(meaning) => self.draft.objective.dead_ends = meaning,
                 Err(_) => return Err(self.wrong(value, place, DEAD_ENDS)),
             },
+            "endless" => match value.parse() {
+                Ok(score) => self.draft.endless = score,
+                Err(_) => return Err(self.wrong(value, place, "a whole number")),
+            },
             "mode" => match value.strip_prefix("avoid ") {
                 Some(word) => self.avoider = Some(self.called(word, place)?),
                 None if value == "draws" => self.avoider = None,

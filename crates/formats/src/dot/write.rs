@@ -19,6 +19,9 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
     if let Mode::Avoid(player) = objective.mode {
         writeln!(output, "  mode={};", quoted(&format!("avoid {}", word(players, player))))?;
     }
+    if named.scores.endless != 0 {
+        writeln!(output, "  endless={};", named.scores.endless)?;
+    }
     for vertex in arena.vertices() {
         let shape = match arena.owner(vertex) {
             Player::Zero => "player=0, shape=circle",
@@ -28,7 +31,7 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
         if let Some(player) = arena.target(vertex) {
             write!(output, ", target={}, peripheries=2", player.index())?;
         }
-        if let Some(value) = named.values.get(&vertex) {
+        if let Some(value) = named.scores.values.get(&vertex) {
             write!(output, ", value={value}")?;
         }
         let start = if *start == Some(vertex) { ", start=true" } else { "" };

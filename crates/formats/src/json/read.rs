@@ -52,7 +52,8 @@ struct Top<'p> {
     failed: Option<ArenaError>,
 }
 
-const FIELDS: &str = "one of `version`, `comment`, `players`, `dead_ends`, `mode`, `start`, `targets`, `vertices`";
+const FIELDS: &str =
+    "one of `version`, `comment`, `players`, `dead_ends`, `mode`, `endless`, `start`, `targets`, `vertices`";
 const VERTEX: &str = "name of a vertex";
 const NUMBER: &str = "a whole number below 1000000000";
 
@@ -65,6 +66,10 @@ impl Fields for Top<'_> {
             return Ok(());
         }
         match key {
+            "endless" => {
+                self.draft.endless = map.next_value_seed(Word { filled: self, expected: NUMBER, take: Top::number })?;
+                Ok(())
+            }
             "start" => map.next_value_seed(Word { filled: self, expected: VERTEX, take: Top::start }),
             "targets" => map.next_value_seed(Object(&mut Targets(self))),
             "vertices" => map.next_value_seed(Object(&mut Vertices(self))),

@@ -11,6 +11,9 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
     let NamedArena { arena, players, start, objective, .. } = named;
     let player = |player| text(word(players, player));
     heading(players, *objective, output)?;
+    if named.scores.endless != 0 {
+        writeln!(output, "  \"endless\": {},", named.scores.endless)?;
+    }
     if let Some(start) = start {
         writeln!(output, "  \"start\": {},", text(&named.name(*start)))?;
     }
@@ -26,7 +29,7 @@ pub(crate) fn write(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
         write!(output, "{comma}\n    {}: ", text(&named.name(vertex)))?;
         write!(output, "{{\"owner\": {}, \"successors\": ", player(arena.owner(vertex)))?;
         list(named, written_edges(arena, vertex), output)?;
-        if let Some(value) = named.values.get(&vertex) {
+        if let Some(value) = named.scores.values.get(&vertex) {
             write!(output, ", \"value\": {value}")?;
         }
         write!(output, "}}")?;

@@ -85,7 +85,7 @@ fn what_is_lost(named: &NamedArena, unlabelled: Option<Vertex>) -> Vec<Warning> 
     if named.players != Player::BOTH.map(|player| player.to_string()) {
         warnings.push(left_out(format!("the players' names {} and {}", named.players[0], named.players[1])));
     }
-    if let Some((&vertex, _)) = named.values.first_key_value() {
+    if let Some((&vertex, _)) = named.scores.values.first_key_value() {
         warnings.push(left_out(format!("the values of final vertices such as \"{}\"", named.name(vertex))));
     }
     let arena = &named.arena;

@@ -6,7 +6,7 @@ use crate::stream::Stream;
 use crate::text::Text;
 use crate::window::Place;
 use crate::{ReadError, WriteError};
-use retrograde::{DrawKind, Mode, NamedArena, Player, Solution, Verdict, Vertex};
+use retrograde::{DrawKind, Mode, NamedArena, Player, ScoredPart, Solution, Verdict, Vertex, outcome_of_score};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::cell::Cell;
 use std::fmt;
@@ -24,6 +24,13 @@ pub(super) fn write(named: &NamedArena, solution: &Solution, output: &mut dyn Wr
             Verdict::Win { player: winner, rank } => write!(output, "\"value\": {}, \"rank\": {rank}", player(winner))?,
             Verdict::Avoid(winner) => write!(output, "\"value\": {}, \"rank\": null", player(winner))?,
             Verdict::Draw(kind) => write!(output, "\"value\": \"draw\", \"draw\": \"{}\"", kind_word(kind))?,
+        }
+        if let Some(score) = solution.score(vertex) {
+            // The end of a drawn play may be nearer to one player's liking than an endless play.
+            if let (Verdict::Draw(_), Some(rank)) = (solution.verdict(vertex), solution.moves_to_end(vertex)) {
+                write!(output, ", \"rank\": {rank}")?;
+            }
+            write!(output, ", \"score\": {score}")?;
         }
         match solution.best_move(vertex) {
             Some(to) => write!(output, ", \"move\": {}}}", text(&named.name(to)))?,
@@ -67,20 +74,30 @@ pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, R
     if !heading.has("mode") {
         objective.mode = named.objective.mode;
     }
-    let mut parts = Vec::with_capacity(entries.len());
+    let scored = !named.scores.values.is_empty();
+    let (mut parts, mut scores) = (Vec::with_capacity(entries.len()), Vec::new());
     for (vertex, entry) in named.arena.vertices().zip(&entries) {
         let Some(entry) = entry else {
             let found = format!("no position of vertex \"{}\"", named.name(vertex));
             return Err(text.fault(text.last_place(), found, "one for each vertex of the arena"));
         };
         let winner = entry.value.map(|called| heading.players.player(called, &mut text)).transpose()?;
-        let verdict = verdict(entry, winner, objective.mode).map_err(|(found, expected)| {
+        let mut wrong = |(found, expected): (&str, &str)| {
             let found = format!("{found} of vertex \"{}\"", named.name(vertex));
             text.fault(entry.place, found, expected)
-        })?;
-        parts.push((verdict, entry.to));
+        };
+        match (entry.score, scored) {
+            (Some(score), true) => scores.push(scored_part(entry, winner, score).map_err(wrong)?),
+            (None, true) => return Err(wrong(("a position without a score", "the field `score`"))),
+            (Some(_), false) => return Err(wrong(("a score", "no field `score`: the arena has no scores"))),
+            (None, false) => parts.push((verdict(entry, winner, objective.mode).map_err(wrong)?, entry.to)),
+        }
     }
-    Solution::from_parts(objective, parts).map_err(|index| {
+    let solution = match scored {
+        true => Solution::from_scores(objective, named.scores.endless, scores),
+        false => Solution::from_parts(objective, parts),
+    };
+    solution.map_err(|index| {
         let place = entries.get(index).copied().flatten().map_or(Place::START, |entry| entry.place);
         let rank = entries.get(index).copied().flatten().and_then(|entry| entry.rank).unwrap_or_default();
         text.fault(place, format!("the rank {rank}"), format!("ranks below {}, the number of vertices", entries.len()))
@@ -95,7 +112,17 @@ struct Entry {
     value: Option<Called>,
     rank: Option<u32>,
     draw: Option<DrawKind>,
+    score: Option<i32>,
     to: Option<Vertex>,
+}
+
+/// What an entry of an arena with scores means.
+fn scored_part(entry: &Entry, winner: Option<Player>, score: i32) -> Result<ScoredPart, (&'static str, &'static str)> {
+    if outcome_of_score(score).winner() != winner {
+        return Err(("a score of another winner than `value`", "a score whose sign names the winner"));
+    }
+    let ends = entry.rank.is_some() || entry.draw == Some(DrawKind::Ends);
+    Ok(ScoredPart { score, rank: entry.rank, ends, best: entry.to })
 }
 
 /// What an entry means, or what is wrong with it and what would be right.
@@ -161,6 +188,10 @@ impl Top<'_, '_> {
         word.parse().map_err(|_| self.heading.site.wrong(word, format!("the rank {word}"), RANK))
     }
 
+    fn score(&mut self, word: &str) -> Result<i32, Stop> {
+        word.parse().map_err(|_| self.heading.site.wrong(word, format!("the score {word}"), "a whole number"))
+    }
+
     fn draw(&mut self, word: &str) -> Result<DrawKind, Stop> {
         [DrawKind::Ends, DrawKind::Endless]
             .into_iter()
@@ -199,17 +230,18 @@ impl<'de> Visitor<'de> for Positions<'_, '_, '_> {
                 value: None,
                 rank: None,
                 draw: None,
+                score: None,
                 to: None,
             };
             if items.next_element_seed(Object(&mut position))?.is_none() {
                 return Ok(());
             }
-            let Position { top, place, vertex, value, rank, draw, to } = position;
+            let Position { top, place, vertex, value, rank, draw, score, to } = position;
             let site = &mut top.heading.site;
             let (Some(vertex), Some(value)) = (vertex, value) else {
                 return Err(stop(site.wrong("", "a position without `vertex` or `value`", "both fields")));
             };
-            let entry = Entry { place, value, rank, draw, to };
+            let entry = Entry { place, value, rank, draw, score, to };
             if top.entries[vertex.index()].replace(entry).is_some() {
                 let found = format!("vertex \"{}\" a second time", top.named.name(vertex));
                 site.wrong = Some((place, found, "each vertex once".to_owned()));
@@ -219,7 +251,7 @@ impl<'de> Visitor<'de> for Positions<'_, '_, '_> {
     }
 }
 
-/// `{"vertex": name, "value": player, "rank": number, "draw": kind, "move": name}`
+/// `{"vertex": name, "value": player, "rank": number, "draw": kind, "score": number, "move": name}`
 struct Position<'c, 'p, 'n> {
     top: &'c mut Top<'p, 'n>,
     /// Where the name of the vertex stands.
@@ -228,6 +260,7 @@ struct Position<'c, 'p, 'n> {
     value: Option<Option<Called>>,
     rank: Option<u32>,
     draw: Option<DrawKind>,
+    score: Option<i32>,
     to: Option<Vertex>,
 }
 
@@ -256,8 +289,12 @@ impl<'p, 'n> Fields for Position<'_, 'p, 'n> {
                 self.draw =
                     map.next_value_seed(MaybeWord(Word { filled, expected: DRAW, take: Top::<'p, 'n>::draw }))?;
             }
+            "score" => {
+                let score = Word { filled, expected: "a whole number", take: Top::<'p, 'n>::score };
+                self.score = map.next_value_seed(MaybeWord(score))?;
+            }
             _ => {
-                let expected = "one of `vertex`, `value`, `rank`, `draw`, `move`";
+                let expected = "one of `vertex`, `value`, `rank`, `draw`, `score`, `move`";
                 return Err(stop(filled.heading.site.wrong(key, format!("the field `{key}`"), expected)));
             }
         }

@@ -74,7 +74,7 @@ fn what_is_lost(named: &NamedArena) -> Vec<Warning> {
     if named.objective.mode != Mode::Draws {
         lost.push("the two-valued mode".to_owned());
     }
-    if let Some((&vertex, _)) = named.values.first_key_value() {
+    if let Some((&vertex, _)) = named.scores.values.first_key_value() {
         lost.push(format!("the values of final vertices such as \"{}\"", named.name(vertex)));
     }
     lost.into_iter().map(|what| Warning::LeftOut { format: Format::Csv.name(), what }).collect()

@@ -41,7 +41,7 @@ where
 
         let found = search(position);
         assert!(found.is_proven());
-        let End { outcome, length } = found.least;
+        let End { outcome, length, .. } = found.least;
         assert_eq!(outcome, value, "vertex {vertex}");
         if lengths {
             // A drawn play lasts as long as a play can.

@@ -265,7 +265,7 @@ fn the_positions_of_the_corpus_have_their_scores_and_take_as_many_nodes_as_befor
         for (position, value, length) in corpus(&game, stones) {
             search.clear();
             let found = search.solve(&position).unwrap();
-            let End { outcome, length: moves } = found.least;
+            let End { outcome, length: moves, .. } = found.least;
             assert_eq!((outcome.to_string(), moves), (value, Some(length)), "{}", game.position_text(&position));
             searched = (searched.0 + 1, searched.1 + found.nodes);
         }

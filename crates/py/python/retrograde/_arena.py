@@ -355,8 +355,8 @@ def arena(
 
     ``dead_ends`` says what it means that there is no move outside V0 and V1: ``"draw"``, ``"normal"`` (who cannot move
     loses) or ``"misere"`` (who cannot move wins). With ``reacher=0`` the game has two values: player 0 wins by reaching
-    V0 and player 1 by avoiding that. ``values`` are whole numbers for final vertices, with which
-    :meth:`retrograde.Arena.minimax` and the steps of minimax count; they do not change who wins.
+    V0 and player 1 by avoiding that. ``values`` are the scores of final vertices: player 0 plays for the greatest,
+    player 1 for the least, and the sign of a score names the winner.
 
     >>> import retrograde
     >>> G = {"a": ["b", "c"], "b": [], "c": ["a"]}

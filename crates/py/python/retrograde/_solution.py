@@ -61,6 +61,8 @@ class Verdict(Result):
     draw: str | None
     #: All of it in a few words.
     text: str
+    #: In an arena with ``values``, the score with best play; positive is good for player 0.
+    score: int | None = None
     players: tuple[str, str] = ("J0", "J1")
 
     def __str__(self) -> str:
@@ -121,7 +123,7 @@ class Solution(Mapping[V, Verdict], Generic[V]):
         >>> solution.get("u"), {vertex: verdict.rank for vertex, verdict in solution.items()}
         (None, {'s': 1, 't': 0})
         """
-        return Verdict(*self._native.result(vertex), self._arena.players)
+        return Verdict(*self._native.result(vertex), players=self._arena.players)
 
     def __repr__(self) -> str:
         zero, one, draws, _ = self._native.counts()
@@ -154,6 +156,18 @@ class Solution(Mapping[V, Verdict], Generic[V]):
     def rank(self, vertex: V) -> int | None:
         """In how many moves of both players together the winner wins; ``None`` for a draw."""
         return self._native.rank(vertex)
+
+    def score(self, vertex: V) -> int | None:
+        """In an arena with ``values``, the score with best play: player 0 wants the greatest, player 1 the least, and the
+        sign names the winner. ``None`` in any other arena.
+
+        >>> import retrograde
+        >>> G = {"s": ["a", "b"], "a": [], "b": []}
+        >>> solution = retrograde.arena(G, S0=["s"], values={"a": 3, "b": 5}).solve()
+        >>> solution.score("s"), solution.winner("s"), solution.best("s")
+        (5, 0, ['b'])
+        """
+        return self._native.score(vertex)
 
     def draw_kind(self, vertex: V) -> str | None:
         """Of a draw, ``"ends"`` if moves that keep it can end the play, else ``"endless"``; ``None`` of a win."""

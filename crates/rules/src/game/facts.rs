@@ -7,8 +7,9 @@ use crate::format::quoted;
 use crate::machine::Machine;
 use crate::memory::{Facts, Memory, WrittenMove};
 use crate::position::{Item, decode, encode, encode_plain, into_value};
+use crate::score::{self, LARGEST};
 use crate::value::{Heap, Value};
-use retrograde::{Outcome, Player, Said};
+use retrograde::{Outcome, Player, Said, outcome_of_score};
 
 /// Why a position could not be asked about.
 pub(super) enum Asking {
@@ -153,17 +154,69 @@ impl RulesGame {
 
     fn ask_all(&self, memory: &mut Memory, machine: &mut Machine<'_>, argument: Value) -> Result<Facts, Asking> {
         let steps = self.script.limits.steps_per_call;
-        let value = self.question(machine, "winner", self.functions.winner, argument)?;
-        let outcome = self.read_winner(machine, value, argument)?;
+        let outcome = match self.functions.winner {
+            Some(winner) => {
+                let value = self.question(machine, "winner", winner, argument)?;
+                self.read_winner(machine, value, argument)?
+            }
+            None => None,
+        };
         machine.give_steps(steps);
         let value = self.question(machine, "player", self.functions.player, argument)?;
         let owner = self.read_player(machine, value, argument)?;
         if outcome.is_some() {
-            return Ok(Facts { owner, outcome, first: 0, count: 0 });
+            return self.end(machine, owner, outcome, argument);
         }
         machine.give_steps(steps);
         let value = self.question(machine, "moves", self.functions.moves, argument)?;
-        self.read_moves(memory, machine, owner, value, argument)
+        let facts = self.read_moves(memory, machine, owner, value, argument)?;
+        // The rules name no winner and no move: the play is over.
+        if facts.count == 0 { self.end(machine, owner, None, argument) } else { Ok(facts) }
+    }
+
+    /// What holds where the play is over: the score names the winner, and `winner` may say no other. Without a score,
+    /// nobody wins where `winner` names nobody.
+    fn end(
+        &self,
+        machine: &mut Machine<'_>,
+        owner: Player,
+        winner: Option<Outcome>,
+        argument: Value,
+    ) -> Result<Facts, Asking> {
+        let facts = |outcome: Outcome, score| Facts { owner, outcome: Some(outcome), score, first: 0, count: 0 };
+        let Some(function) = self.functions.value else {
+            let outcome = winner.unwrap_or(Outcome::Draw);
+            return Ok(facts(outcome, outcome.score_for(Player::Zero)));
+        };
+        machine.give_steps(self.script.limits.steps_per_call);
+        let value = self.question(machine, "value", function, argument)?;
+        let shown = machine.heap.shown(argument);
+        let Some(score) = score::read(&machine.heap, value) else {
+            let value = machine.heap.shown(value);
+            let wrong =
+                self.script.wrong_value("value", said!("value({shown}) is {value}", "value({shown}) est {value}"));
+            return Err(wrong
+                .with_note(said!(
+                    "value(s) returns the score of a final position, a whole number up to {LARGEST}",
+                    "value(s) renvoie le score d’une position finale, un nombre entier d’au plus {LARGEST}"
+                ))
+                .into());
+        };
+        let outcome = outcome_of_score(score);
+        match winner.filter(|&winner| winner != outcome) {
+            None => Ok(facts(outcome, score)),
+            Some(winner) => {
+                let winner = match winner.winner() {
+                    Some(player) => player.index().to_string(),
+                    None => "\"draw\"".to_owned(),
+                };
+                let said = said!(
+                    "value({shown}) is {score}, but winner({shown}) is {winner}",
+                    "value({shown}) est {score}, mais winner({shown}) est {winner}"
+                );
+                Err(self.script.wrong_value("value", said).with_note(score::sign_note()).into())
+            }
+        }
     }
 
     fn question(
@@ -316,8 +369,7 @@ impl RulesGame {
         }
         memory.written = written;
         let count = (memory.heads.len() - row) as u32;
-        // The rules name no winner and no move: the play is over, and nobody has won it.
-        Ok(Facts { owner, outcome: (count == 0).then_some(Outcome::Draw), first, count })
+        Ok(Facts { owner, outcome: None, score: 0, first, count })
     }
 
     /// The number of a name.

@@ -9,6 +9,7 @@ use crate::machine::Machine;
 use crate::memory::Memory;
 use crate::near::{self, Near};
 use crate::position::{Encoded, encode};
+use crate::score;
 use crate::script::Script;
 use crate::value::{DictKind, Object, Value};
 use retrograde::Said;
@@ -17,7 +18,8 @@ use std::sync::Mutex;
 /// The functions of a game, as values that every evaluator of its program shares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Functions {
-    pub(super) winner: Value,
+    /// A file with scores needs none: their sign names the winner.
+    pub(super) winner: Option<Value>,
     pub(super) player: Value,
     pub(super) moves: Value,
     pub(super) show: Option<Value>,
@@ -35,7 +37,11 @@ impl RulesGame {
             "who has won: 0, 1, \"draw\", or None while the play goes on",
             "qui a gagné : 0, 1, \"draw\", ou None tant que la partie continue"
         );
-        let winner = required(&script, &machine, "winner", &who_won)?;
+        let scored = machine.global("value").is_some_and(|value| is_function(&machine, value));
+        let winner = match machine.global("winner") {
+            None if scored => None,
+            _ => Some(required(&script, &machine, "winner", &who_won)?),
+        };
         let player = required(&script, &machine, "player", &said!("who moves: 0 or 1", "qui joue : 0 ou 1"))?;
         let a_list = said!(
             "a list of positions, or of (name, position) pairs",
@@ -71,8 +77,9 @@ impl RulesGame {
         let start = start(&script, &mut machine, keywords, &mut memory)?;
         machine.heap.reset();
         let naming = Naming::new(Shape::of(&mut memory.positions.bytes(start.0)));
+        let endless = score::endless(&script, &machine)?;
         let state = Mutex::new(State { memory, machine });
-        let game = Self { script, functions, players, start, naming, state };
+        let game = Self { script, functions, players, start, naming, endless, state };
         {
             let state = &mut *game.lock();
             let facts = game.ask(state, start)?;

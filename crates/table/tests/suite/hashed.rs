@@ -22,7 +22,7 @@ fn a_game_with_cycles_has_a_table_that_says_what_solving_says() {
     let solution = solve(explored.arena(), Objective::default(), &()).unwrap();
     for vertex in explored.arena().vertices() {
         let found = table.worth(&explored.position(vertex)).unwrap();
-        assert_eq!(found, (solution.value(vertex), solution.rank(vertex)));
+        assert_eq!((found.outcome, found.length), (solution.value(vertex), solution.rank(vertex)));
     }
     assert_eq!(table.verify(None, Exploring::default(), &()).unwrap().slots, explored.arena().vertex_count() as u64);
 }
@@ -76,8 +76,8 @@ fn check(game: Arc<dyn DynGame>, tier: fn(u64) -> u64, tiers: u64) -> std::colle
     for vertex in explored.arena().vertices() {
         let position = explored.position(vertex);
         let found = table.worth(&position).unwrap();
-        assert_eq!(found, (solution.value(vertex), solution.rank(vertex)), "{vertex:?}");
-        kinds.insert(format!("{:?}", found.0));
+        assert_eq!((found.outcome, found.length), (solution.value(vertex), solution.rank(vertex)), "{vertex:?}");
+        kinds.insert(format!("{:?}", found.outcome));
         if let Verdict::Draw(kind) = solution.verdict(vertex) {
             assert_eq!(table.draw_kind(&position).unwrap(), Some(kind), "{vertex:?}");
             kinds.insert(format!("{kind:?}"));

@@ -83,8 +83,8 @@ impl DynGame for WithTier {
         self.game.heuristic_unit()
     }
 
-    fn value(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
-        self.game.value(position)
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        self.game.score(position)
     }
 
     fn order(&self, position: &PositionBytes) -> Result<Option<u64>, Fault> {

@@ -35,7 +35,8 @@ impl ExportArgs {
         let as_json = context.json || self.format == ExportFormat::Jsonl;
         let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
         if !as_json {
-            crate::printed(writeln!(out, "tier,rank,position,player,value,distance"))?;
+            let score = if table.game().abilities().scores.is_some() { ",score" } else { "" };
+            crate::printed(writeln!(out, "tier,rank,position,player,value,distance{score}"))?;
         }
         table.rows(system::exploring(), context.watch, |row| -> Result<(), CliError> {
             crate::printed(match as_json {
@@ -51,7 +52,8 @@ fn write_csv(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     let distance = row.worth.distance.map_or_else(String::new, |moves| moves.to_string());
     let position = row.position.replace('"', "\"\"");
     let (tier, rank, player, value) = (row.tier, row.rank, row.player, row.worth.value);
-    writeln!(out, "{tier},{rank},\"{position}\",{player},{value},{distance}")
+    let score = row.worth.score.map_or_else(String::new, |score| format!(",{score}"));
+    writeln!(out, "{tier},{rank},\"{position}\",{player},{value},{distance}{score}")
 }
 
 /// Put a table into one file to hand on; every command that takes a table takes the file too

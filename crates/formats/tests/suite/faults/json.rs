@@ -87,7 +87,7 @@ fn broken_utf8() {
 fn an_unknown_field() {
     assert_snapshot!(fault("a.json", b"{\"vertexes\": {}}"), @r#"
     a.json:1:2: found the field `vertexes`, expected one of `version`, `comment`,
-      `players`, `dead_ends`, `mode`, `start`, `targets`, `vertices`
+      `players`, `dead_ends`, `mode`, `endless`, `start`, `targets`, `vertices`
       |
     1 | {"vertexes": {}}
       |  ^
