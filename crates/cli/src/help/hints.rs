@@ -6,9 +6,9 @@ use retrograde::{Lang, Text};
 use retrograde_engine::Games;
 
 /// What would be right, if it is plain what was meant.
-pub(super) fn hint(error: &clap::Error, lang: Lang) -> Option<String> {
+pub(super) fn hint(error: &clap::Error, words: &[String], lang: Lang) -> Option<String> {
     match error.kind() {
-        ErrorKind::UnknownArgument => parameter(&told(error, ContextKind::InvalidArg), lang),
+        ErrorKind::UnknownArgument => parameter(&told(error, ContextKind::InvalidArg), words, lang),
         ErrorKind::InvalidSubcommand => command(&told(error, ContextKind::InvalidSubcommand), lang),
         ErrorKind::InvalidValue if told(error, ContextKind::InvalidArg).starts_with("--algorithm") => {
             algorithm(&told(error, ContextKind::InvalidValue), &told(error, ContextKind::ValidValue), lang)
@@ -17,14 +17,18 @@ pub(super) fn hint(error: &clap::Error, lang: Lang) -> Option<String> {
     }
 }
 
-/// `--sticks`, which is a parameter of a game and no option.
-fn parameter(option: &str, lang: Lang) -> Option<String> {
+/// `--sticks`, which is a parameter of a game and no option: of the game that is named, or else of any.
+fn parameter(option: &str, words: &[String], lang: Lang) -> Option<String> {
     let key = option.strip_prefix("--")?;
     let games = Games::default().answer().ok()?.games;
     let known = |game: &retrograde_engine::GameReply| {
         game.parameters.iter().any(|parameter| parameter.name == key || parameter.aliases.iter().any(|one| one == key))
     };
-    let game = games.iter().find(|game| known(game))?;
+    let named = |game: &retrograde_engine::GameReply| {
+        words.iter().any(|word| *word == game.name || game.aliases.contains(word))
+    };
+    let game =
+        games.iter().find(|game| named(game) && known(game)).or_else(|| games.iter().find(|game| known(game)))?;
     Some(match lang {
         Lang::En => format!("{key} is a parameter of a game, written without hyphens: {} {key}=…", game.name),
         Lang::Fr => format!("{key} est un paramètre de jeu, qui s'écrit sans tirets\u{a0}: {} {key}=…", game.name),

@@ -26,7 +26,7 @@ pub(crate) fn parse(arguments: Vec<OsString>) -> Cli {
         Err(error) => error,
     };
     let look = Look::new(Colors::Auto, words.iter().any(|word| word == "--wide")).speaking(lang);
-    if let Some(hint) = hints::hint(&error, lang).filter(|_| error.use_stderr()) {
+    if let Some(hint) = hints::hint(&error, &words, lang).filter(|_| error.use_stderr()) {
         let said = if lang == Lang::Fr { plain_complaint(&error) } else { first_line(&error) };
         let semicolon = lang.pick("; ", "\u{a0}; ");
         crate::complain(&look, lang.pick("error:", "erreur\u{a0}:"), &format!("{said}{semicolon}{hint}"));

@@ -233,7 +233,7 @@ impl<'a> Dialogue<'a> {
                 Reaction::Said(format!("{} {file}.", self.lang.pick("Saved to", "Enregistré dans")))
             }
             _ => {
-                self.session.play(line)?;
+                self.session.play_several(line)?;
                 Reaction::Moved
             }
         })

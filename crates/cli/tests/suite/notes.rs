@@ -242,7 +242,7 @@ fn what_a_format_loses_and_what_a_graph_ignores_is_said() {
 #[test]
 fn people_who_know_the_course_and_not_the_commands_are_helped() {
     for (args, en, fr) in [
-        (&["solve", "nim", "--sticks", "10"][..], "sticks=…", "sans tirets"),
+        (&["solve", "nim", "--sticks", "10"][..], "nim sticks=…", "sans tirets"),
         (&["search", "nim", "--algorithm", "dfs"], "attractors are computed by `solve`", "les attracteurs"),
         (&["solve", "nim", "--algorithm", "dfs"], "it is called `stack` or `recursive`", "il s'appelle `stack` ou"),
         (&["nim"], "`retrograde solve nim`", "nim est un jeu"),
@@ -259,7 +259,9 @@ fn people_who_know_the_course_and_not_the_commands_are_helped() {
 #[test]
 fn every_help_has_examples_and_fits_into_80_columns() {
     let mut lines = 0;
-    for command in [
+    let inner = ["build", "estimate", "query", "stats", "verify", "export", "pack", "tasks", "task"];
+    let mut commands: Vec<Vec<&str>> = inner.map(|inner| vec!["table", inner]).to_vec();
+    let outer = [
         "solve",
         "search",
         "play",
@@ -276,12 +278,14 @@ fn every_help_has_examples_and_fits_into_80_columns() {
         "serve",
         "completions",
         "man",
-    ] {
+    ];
+    commands.extend(outer.map(|command| vec![command]));
+    for command in commands {
         for (lang, head) in [("en", "Examples:"), ("fr", "Exemples\u{a0}:")] {
-            let help = stdout(&[command, "--help", "--lang", lang]);
-            assert!(help.contains(head), "{command} {lang}");
+            let help = stdout(&[&command[..], &["--help", "--lang", lang]].concat());
+            assert!(help.contains(head), "{command:?} {lang}");
             for line in help.lines() {
-                assert!(line.chars().count() <= 80, "{command} {lang}: {line}");
+                assert!(line.chars().count() <= 80, "{command:?} {lang}: {line}");
                 lines += 1;
             }
         }
@@ -381,7 +385,7 @@ fn a_solution_and_a_start_in_a_file_may_be_written_in_any_way() {
 #[test]
 fn a_play_of_a_game_too_large_is_reviewed_inside_of_play() {
     let folder = tempfile::tempdir().unwrap();
-    let moves = file(folder.path(), "moves.txt", "4\n4\n4\n4\n4\n4\n3\n2\n6\n5\n5\n5\n5\nreview\nquit\n");
+    let moves = file(folder.path(), "moves.txt", "444444\n3\n2\n6\n5555\nreview\nquit\n");
     let output = crate::support::command(&["play", "connect4", "--side", "both", "--time", "8"])
         .stdin(std::fs::File::open(moves).unwrap())
         .output()

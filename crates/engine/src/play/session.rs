@@ -3,7 +3,7 @@
 use super::rating::{can_search, search};
 use super::thinker::AHEAD;
 use super::{Opponent, Record, Seat, Seats, Thinker, explain};
-use crate::opened::read_move;
+use crate::opened::{moves_in_word, read_move};
 use crate::{Context, Error, Loaded, Misuse, Opened, Origin, Place, Players, Review, ReviewReply};
 use fastrand::Rng;
 use retrograde::dynamic::{AsGame, DynGame, Picture, PositionBytes};
@@ -241,6 +241,24 @@ impl<'a> Session<'a> {
         }
         let chosen = read_move(&*self.game, &self.here().position, text)?;
         self.make(chosen)
+    }
+
+    /// Makes the moves that a text means: several, such as `443`, if both players are persons. Gives them back as people
+    /// write them.
+    ///
+    /// # Errors
+    /// If one is no legal move; nothing has changed then.
+    pub fn play_several(&mut self, text: &str) -> Result<Vec<String>, Error> {
+        let texts = match self.seats.seats == [Seat::Person; 2] {
+            true => moves_in_word(&*self.game, &self.here().position, text),
+            false => vec![text.to_owned()],
+        };
+        let before = self.reached.len();
+        let played = texts.iter().map(|text| self.play(text)).collect::<Result<Vec<String>, Error>>();
+        if played.is_err() {
+            self.reached.truncate(before);
+        }
+        played
     }
 
     /// Lets the machine make a move, as it plays at that seat; at a person's seat as strongly as it can.

@@ -17,8 +17,10 @@ use std::sync::Arc;
 /// What is finished stays when the build is interrupted, and --resume goes on with it. The bytes are the same
 /// whatever the number of threads.
 #[derive(Args)]
-#[command(override_usage = "retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... -o <NAME|URL>\n       \
-    retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... --dry-run")]
+#[command(
+    override_usage = "retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]...\n           -o <NAME|URL>\n       \
+    retrograde table build [OPTIONS] <GAME|FILE> [KEY=VALUE]... --dry-run"
+)]
 pub(super) struct BuildArgs {
     /// A game or a rules file (.py) with its parameters; or an arena in any format
     #[arg(required = true, value_name = "GAME|FILE")]
