@@ -87,7 +87,7 @@ PATH=/nowhere target/wheel-env/bin/python -m pip install -q --no-index --disable
 
 say "The source distribution, built and installed into a fresh environment outside of the checkout"
 rm -rf target/sdist target/sdist-env
-.venv/bin/maturin sdist --quiet --out target/sdist
+.venv/bin/maturin sdist --out target/sdist >target/sdist.log 2>&1 || { cat target/sdist.log; exit 1; }
 # What others have written need not be compiled again; what is ours is compiled from the archive.
 mkdir -p target/sdist/build/debug
 cp -a target/debug/.fingerprint target/debug/build target/debug/deps target/sdist/build/debug/
