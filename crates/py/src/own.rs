@@ -77,7 +77,7 @@ impl DynGame for Own {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.0.heuristic.is_some(), order: false, search: true, values: false }
+        Abilities { heuristic: self.0.heuristic.is_some(), order: false, search: true, scores: None }
     }
 
     fn start(&self) -> PositionBytes {
@@ -152,7 +152,7 @@ impl DynGame for Own {
         1000
     }
 
-    fn value(&self, _: &PositionBytes) -> Result<Option<i32>, Fault> {
+    fn score(&self, _: &PositionBytes) -> Result<Option<i32>, Fault> {
         Ok(None)
     }
 
