@@ -1,6 +1,6 @@
 //! Scores: what the end of a play is worth in points, for games that are played for more than winning.
 
-use crate::{Arena, Objective, Outcome, Player, Vertex};
+use crate::{Arena, Kind, Objective, Outcome, Player, Vertex};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -86,6 +86,25 @@ impl Scores {
     #[must_use]
     pub fn of_ends(&self, arena: &Arena, objective: Objective) -> BTreeMap<Vertex, i32> {
         arena.vertices().filter_map(|vertex| Some((vertex, self.at(arena, objective, vertex)?))).collect()
+    }
+
+    /// The arena in which a player has to reach the final vertices whose score is good enough for `wanted`, and nothing
+    /// else ends a play with a winner.
+    ///
+    /// Law: J0 gets at least `s` from a vertex exactly if they win from it with the scores from `s` on wanted or, where an
+    /// endless play scores `s` or more, if J1 does not win from it with the scores below `s` wanted.
+    #[must_use]
+    pub fn reaching(&self, arena: &Arena, objective: Objective, player: Player, wanted: impl Fn(i32) -> bool) -> Arena {
+        let (mut kinds, mut offsets, mut heads) = (Vec::new(), vec![0], Vec::new());
+        for vertex in arena.vertices() {
+            let score = self.at(arena, objective, vertex);
+            kinds.push(Kind::new(arena.owner(vertex), score.filter(|&score| wanted(score)).map(|_| player)));
+            if score.is_none() {
+                heads.extend(arena.successors(vertex).map(Vertex::number));
+            }
+            offsets.push(heads.len() as u32);
+        }
+        Arena::from_rows(kinds, offsets, heads).expect("a part of an arena is an arena")
     }
 
     /// The scores of a part of the arena: `renumbered` holds the new number of every vertex that is in it.

@@ -4,11 +4,12 @@ use crate::draw::{Frame, horizon};
 use crate::guesses::guesses;
 use crate::judged::{LISTED, can_be_judged, searched};
 use crate::known::proof_of;
+use crate::words;
 use crate::{
     Blob, Context, Error, Loaded, Misuse, Needs, ObjectiveChoice, Opened, Origin, OwnExercise, PictureFormat, Place,
     Players, SearchedReply,
 };
-use retrograde::{Lang, Player, Vertex, solve};
+use retrograde::{DeadEnds, Lang, Mode, Objective, Player, Scores, Vertex, solve};
 use retrograde_teach::{
     Ahead, BuildingReply, Exercise, ExerciseReply, MinimaxReply, MistakesReply, Naming, Own, ProofReply, Setting,
     TaughtAlgorithm, TeachError, TraceReply, attractor_pictures, explain_bottom_up, explain_building, explain_minimax,
@@ -219,6 +220,10 @@ impl Explain {
                     true => Arc::new(solve(loaded.arena(), loaded.objective(), cx)?),
                     false => opened()?.winners(&loaded, cx)?,
                 };
+                if let (false, Some(scores)) = (table, loaded.scores()?) {
+                    let proof = self.score_proof(opened()?, &loaded, scores, vertex, cx)?;
+                    return Ok(ExplainReply::Vertex(VertexReply { proof, table, warnings: loaded.warnings.clone() }));
+                }
                 let proof = loaded.as_setting(|setting| {
                     explain_vertex(setting.arena, &solution, &setting.naming, vertex, self.lang, self.all)
                 })?;
@@ -292,6 +297,59 @@ impl Explain {
         }
         guesses.values_mut().for_each(|guess| *guess /= unit.max(1));
         self.algorithm(&loaded, algorithm, pictures, Some(Ahead { depth, guesses: &guesses }), cx)
+    }
+
+    /// Why a vertex has its score: a proof that J0 gets at least that much, and one that J1 gives no more. Each is about
+    /// reaching final vertices of some scores, or about avoiding them where an endless play is good enough.
+    fn score_proof(
+        &self,
+        opened: &Opened,
+        loaded: &Loaded,
+        scores: &Scores,
+        vertex: Vertex,
+        cx: &dyn Context,
+    ) -> Result<ProofReply, Error> {
+        let solution = opened.solution(loaded, cx)?;
+        let score = solution.score(vertex).unwrap_or(scores.endless);
+        let mut proofs = Vec::new();
+        for player in Player::BOTH {
+            // With which scores the player is content.
+            let enough = |other: i32| if player == Player::Zero { other >= score } else { other <= score };
+            let reaches = !enough(scores.endless);
+            let (reacher, mode) = match reaches {
+                true => (player, Mode::Draws),
+                false => (!player, Mode::Avoid(player)),
+            };
+            let arena = scores.reaching(loaded.arena(), loaded.objective(), reacher, |other| enough(other) == reaches);
+            let plain = solve(&arena, Objective { dead_ends: DeadEnds::Draw, mode }, cx)?;
+            let proof = loaded
+                .as_setting(|setting| explain_vertex(&arena, &plain, &setting.naming, vertex, self.lang, self.all))?;
+            let lead =
+                words::score_lead(loaded.player(player), loaded.player(reacher), (player, score, reaches), self.lang);
+            proofs.push((lead, proof));
+        }
+        let (mut text, mut whole) = (Vec::new(), None);
+        for (lead, mut proof) in proofs {
+            if !text.is_empty() {
+                text.push(String::new());
+            }
+            text.push(lead);
+            text.append(&mut proof.text);
+            // What is listed as data is the proof of the player who wins by it.
+            if whole.is_none() || proof.rank.is_some() {
+                whole = Some(proof);
+            }
+        }
+        let proof = whole.ok_or(Misuse::NoSource)?;
+        let verdict = solution.verdict(vertex);
+        let name = loaded.name(vertex);
+        let head = match self.lang {
+            Lang::En => format!("The score of {name} is {}.", words::signed(score)),
+            Lang::Fr => format!("Le score de {name} est {}.", words::signed(score)),
+        };
+        text.splice(0..0, [head, String::new()]);
+        let draw = crate::parts::draw_kind(verdict);
+        Ok(ProofReply { value: verdict.outcome(), rank: verdict.rank(), draw, score: Some(score), text, ..proof })
     }
 
     /// The positions that a proof speaks of, found by asking a table; nothing else is listed.

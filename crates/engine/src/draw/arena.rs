@@ -2,10 +2,12 @@
 
 use super::part::{READABLE, WIDE};
 use super::{Around, Draw, Drawing, Frame, Marks, PictureFormat, Shown};
-use crate::{Context, Error, Limit, Loaded, Misuse, Needs, Opened, Origin};
+use crate::{Context, Error, Limit, Loaded, Misuse, Needs, Opened, Origin, words};
 use retrograde::{Lang, Outcome, Player, Solution, Verdict, Vertex, VertexSet, de, outcome_at};
 use retrograde_view::{ArenaPicture, VertexMark};
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How many moves of a game that is too large to be solved are drawn at the most.
 const DEEPEST: u32 = 8;
@@ -54,7 +56,8 @@ impl Draw {
             warnings.extend(part.warning);
             part.vertices
         };
-        let mut picture = ArenaPicture::of_part(loaded.arena(), vertices, |vertex| loaded.name(vertex).into_owned());
+        let labels = Labels::of(opened, &loaded, known && (marks != Marks::None || strategy), cx)?;
+        let mut picture = ArenaPicture::of_part(loaded.arena(), vertices, |vertex| labels.label(&loaded, vertex));
         picture.players = Player::BOTH.map(|player| loaded.player(player).to_owned());
         (picture.player, picture.title) = (player, self.title.clone());
         loaded.start().into_iter().for_each(|start| picture.start(start));
@@ -76,7 +79,8 @@ impl Draw {
             drawing.frames.push(Frame::Arena(picture));
             return Ok(drawing);
         }
-        let solution = opened.solution(&loaded, cx)?;
+        // Layers are those of the attractors; a strategy plays for the score.
+        let solution = if strategy { opened.solution(&loaded, cx)? } else { opened.winners(&loaded, cx)? };
         let marker = Marker { loaded: &loaded, solution: &solution, player, strategy };
         let last = marker.last_layer(&picture);
         drawing.layers = Some(last + 1);
@@ -265,4 +269,28 @@ pub(super) fn play_label(loaded: &Loaded, play: &[Vertex], number: usize, lang: 
 fn subscript(number: u32) -> String {
     let digits = number.to_string();
     digits.chars().filter_map(|digit| char::from_u32(0x2080 + digit.to_digit(10)?)).collect()
+}
+
+/// What vertices are called in a picture: in a game with scores the name and the score, of final vertices only where the
+/// picture does not say what the others are worth.
+struct Labels {
+    ends: BTreeMap<Vertex, i32>,
+    solution: Option<Arc<Solution>>,
+}
+
+impl Labels {
+    fn of(opened: &Opened, loaded: &Loaded, solved: bool, cx: &dyn Context) -> Result<Self, Error> {
+        let Some(scores) = loaded.scores()? else { return Ok(Self { ends: BTreeMap::new(), solution: None }) };
+        let solution = if solved { Some(opened.solution(loaded, cx)?) } else { None };
+        Ok(Self { ends: scores.of_ends(loaded.arena(), loaded.objective()), solution })
+    }
+
+    fn label(&self, loaded: &Loaded, vertex: Vertex) -> String {
+        let score = self.solution.as_ref().and_then(|solution| solution.score(vertex));
+        let name = loaded.name(vertex).into_owned();
+        match score.or_else(|| self.ends.get(&vertex).copied()) {
+            Some(score) => format!("{name}: {}", words::signed(score)),
+            None => name,
+        }
+    }
 }

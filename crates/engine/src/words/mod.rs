@@ -14,4 +14,4 @@ pub use error::{Dialect, Plain, error};
 pub use objective::objective;
 #[cfg(feature = "rules")]
 pub(crate) use syntax::french as of_syntax;
-pub use verdict::{brief, scored, signed, verdict, winner, wins};
+pub use verdict::{brief, score_lead, scored, signed, verdict, winner, wins};

@@ -1,6 +1,6 @@
 //! What is known about a position, in a sentence.
 
-use retrograde::{DrawKind, Lang, Outcome, Verdict};
+use retrograde::{DrawKind, Lang, Outcome, Player, Verdict};
 
 /// What is known about a vertex, as a sentence without its full stop. The names are J0's and J1's.
 ///
@@ -118,5 +118,45 @@ pub fn scored(verdict: String, score: Option<i32>) -> String {
     match score {
         Some(score) => format!("{verdict}, score {}", signed(score)),
         None => verdict,
+    }
+}
+
+/// What a proof about a score shows, and which final vertices it is about. `of` is the player who holds the score, the
+/// score, and whether that player has to reach these vertices; else the reacher is the other one, who is kept away.
+#[must_use]
+pub fn score_lead(player: &str, reacher: &str, of: (Player, i32, bool), lang: Lang) -> String {
+    let (holder, score, reaches) = of;
+    let shown = signed(score);
+    let (at_least, or_more) = match (holder, reaches) {
+        (Player::Zero, true) => (true, Some(true)),
+        (Player::One, true) => (false, Some(false)),
+        (Player::Zero, false) => (true, None),
+        (Player::One, false) => (false, None),
+    };
+    match lang {
+        Lang::En => {
+            let bound = if at_least { "at least" } else { "at most" };
+            let which = match or_more {
+                Some(true) => format!("{shown} or more"),
+                Some(false) => format!("{shown} or less"),
+                None if at_least => format!("less than {shown}"),
+                None => format!("more than {shown}"),
+            };
+            format!(
+                "{player} can ensure a score of {bound} {shown}; below, the final vertices that score {which} are the targets of {reacher}."
+            )
+        }
+        Lang::Fr => {
+            let bound = if at_least { "un score d'au moins" } else { "un score d'au plus" };
+            let which = match or_more {
+                Some(true) => format!("{shown} ou plus"),
+                Some(false) => format!("{shown} ou moins"),
+                None if at_least => format!("moins de {shown}"),
+                None => format!("plus de {shown}"),
+            };
+            format!(
+                "{player} garantit {bound} {shown}\u{a0}; ci-dessous, les sommets finaux de score {which} sont les cibles de {reacher}."
+            )
+        }
     }
 }

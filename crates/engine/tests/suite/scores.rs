@@ -1,10 +1,11 @@
 //! Games with scores: every job says what the definition says, on graphs and on rules files, with cycles too.
 
 use retrograde::testkit::scored;
-use retrograde::{Arena, NamedArena, Names, Objective, Outcome, Player, Scores, Vertex, outcome_of_score};
+use retrograde::{Arena, Lang, NamedArena, Names, Objective, Outcome, Player, Scores, Vertex, outcome_of_score};
+use retrograde_engine::words::signed;
 use retrograde_engine::{
-    Batch, BatchReply, Best, Blob, Job, LineReply, Method, Opened, Origin, Place, Rate, Reply, Review, Search, Solve,
-    Source, Tree, Verify,
+    Batch, BatchReply, Best, Blob, Draw, Explain, ExplainReply, Job, LineReply, Method, Opened, Origin, PictureFormat,
+    Place, Rate, Reply, Review, Search, Solve, Source, Topic, Tree, Verify,
 };
 use retrograde_formats::SolutionFormat;
 
@@ -214,4 +215,44 @@ fn a_solution_that_was_written_is_read_and_verified_and_a_changed_one_is_rejecte
         };
     }
     assert!(checked > 80 && rejected > 20, "{checked} checked, {rejected} rejected");
+}
+
+#[test]
+fn an_explanation_proves_both_bounds_of_the_score_on_random_games() {
+    let mut explained = 0;
+    for seed in 0..150 {
+        let (arena, scores) = scored::arena(seed, 9);
+        if scores.values.is_empty() {
+            continue;
+        }
+        let (opened, truth) = (graph(&arena, &scores), scored::solve(&arena, Objective::default(), &scores));
+        for vertex in arena.vertices() {
+            let topic = Topic::Vertex { vertex: Some(vertex.to_string()) };
+            for lang in [Lang::En, Lang::Fr] {
+                let explain = Job::Explain(Explain { topic: topic.clone(), lang, ..Explain::default() });
+                let Reply::Explain(reply) = opened.ask(&explain, &()).unwrap() else { unreachable!() };
+                let ExplainReply::Vertex(reply) = *reply else { unreachable!() };
+                let score = truth[vertex.index()].score;
+                assert_eq!((reply.proof.score, reply.proof.value), (Some(score), outcome_of_score(score)));
+                let head = if lang == Lang::En { "The score of" } else { "Le score de" };
+                assert_eq!(
+                    reply.proof.text[0],
+                    format!("{head} {vertex} {} {}.", if lang == Lang::En { "is" } else { "est" }, signed(score))
+                );
+                explained += 1;
+            }
+        }
+    }
+    assert!(explained > 500, "{explained}");
+}
+
+#[test]
+fn a_picture_shows_scores_and_the_strategy_that_plays_for_them() {
+    let opened = leaves("values = {\"d\": 1, \"e\": 5, \"f\": 3, \"g\": 4}\n");
+    let draw = Draw { format: PictureFormat::Text, ..Draw::default() };
+    let Reply::Draw(reply) = opened.ask(&Job::Draw(draw), &()).unwrap() else { unreachable!() };
+    let text = String::from_utf8(reply.pictures[0].0.clone()).unwrap();
+    for label in ["a: +3", "b: +1", "c: +3", "g: +4"] {
+        assert!(text.contains(label), "{text}");
+    }
 }

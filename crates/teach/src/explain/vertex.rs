@@ -20,6 +20,9 @@ pub struct ProofReply {
     pub rank: Option<u32>,
     /// "ends" or "endless" for a draw.
     pub draw: Option<DrawKind>,
+    /// The score with best play, in a game that has scores; the text then proves both bounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
     /// How many statements the proof has.
     pub count: usize,
     /// Whether no other choice of moves would need fewer.
@@ -104,6 +107,7 @@ pub fn explain_vertex(
             Verdict::Draw(kind) => Some(kind),
             Verdict::Win { .. } | Verdict::Avoid(_) => None,
         },
+        score: None,
         count: proof.statements.len(),
         shortest: proof.shortest,
         line: proof.line.iter().copied().map(name).collect(),
