@@ -1,6 +1,6 @@
 // A board as a picture that can be touched: squares, hexagons, or things in rows.
 import { svg } from "../lib/dom.js";
-import { t } from "../lib/words.js";
+import { signed, t } from "../lib/words.js";
 import { sized } from "./theme.js";
 
 /** @typedef {{mark: string, player?: "J0" | "J1", symbol?: string, move?: number}} Cell */
@@ -136,21 +136,22 @@ export function hintSaid({ letter, rank }) {
   return rank === null ? word : `${word} ${t("inMoves", { n: rank })}`;
 }
 
-/** @param {{letter: string, rank: number | null}} hint the letter of the language, and how far the end is */
-export function hintMarkText({ letter, rank }) {
+/** @param {{letter: string, rank: number | null, score?: number | null}} hint the letter of the language, and how far the end is */
+export function hintMarkText({ letter, rank, score }) {
+  if (score !== undefined && score !== null && letter !== "?") return signed(score);
   return `${letter === "?" ? "?" : t(`mark${letter}`)}${rank ?? ""}`;
 }
 
 /**
- * @param {{letter: string, rank: number | null, best: boolean}} hint
+ * @param {{letter: string, rank: number | null, best: boolean, score?: number | null}} hint
  * @param {boolean} middle whether the cell is free for it
  */
-function hintMark({ letter, rank, best }, middle) {
+function hintMark({ letter, rank, best, score }, middle) {
   const y = middle ? 0 : SIZE * 0.3;
   const kind = letter === "?" ? "unknown" : letter;
   return [
     svg("rect", { class: `hint-${kind}`, x: -15, y: y - 9, width: 30, height: 18, rx: best ? 9 : 2 }),
-    svg("text", { class: kind === "W" ? "on-light" : kind === "L" ? "on-dark" : "", y: y + 4, "font-size": 12 }, hintMarkText({ letter, rank })),
+    svg("text", { class: kind === "W" ? "on-light" : kind === "L" ? "on-dark" : "", y: y + 4, "font-size": 12 }, hintMarkText({ letter, rank, score })),
   ];
 }
 

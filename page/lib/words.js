@@ -303,6 +303,9 @@ export function stageName(stage) {
 /** @param {[string, string]} both */
 export const pick = (both) => both[current === "fr" ? 1 : 0];
 
+/** @param {number} score a score with its sign, with a true minus */
+export const signed = (score) => (score > 0 ? `+${score}` : String(score).replace("-", "−"));
+
 /** @param {number} number in the small digits that stand below the line */
 export const subscript = (number) => String(number).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 

@@ -161,11 +161,11 @@ export function playView(context, state) {
         try {
           const found = await searched([...so(), choice.move], seconds, signal);
           if (signal.aborted) return;
-          const { value, length, proven } = found;
+          const { value, length, proven, score } = found;
           // A click whose cell is drawn anew between press and release would be lost.
           await released();
           if (signal.aborted) return;
-          choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false };
+          choice.hint = { letter: !proven ? "?" : value === "draw" ? "D" : value === player ? "W" : "L", rank: !proven || value === "draw" ? null : length + 1, best: false, score: proven ? score : null };
           markBest(choices);
           show();
         } catch (error) {
@@ -209,23 +209,19 @@ export function playView(context, state) {
    * @param {AbortSignal} signal
    */
   async function searched(after, seconds, signal) {
-    try {
-      return await context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds, table_mib: seconds > 1 ? 64 : 16 } }, { signal, background: true });
-    } catch (error) {
-      const { data } = /** @type {any} */ (error);
-      if (data?.kind !== "over") throw error;
-      const value = data.winner === null ? "draw" : data.winner === reply.players.J0 ? "J0" : "J1";
-      return { value, length: 0, proven: true };
-    }
+    return context.ask(source, { search: { origin: { place: { after } }, best: "one", time: seconds, table_mib: seconds > 1 ? 64 : 16 } }, { signal, background: true });
   }
 
   /** @param {any[]} choices */
   function markBest(choices) {
-    const worth = (/** @type {any} */ { hint }) => (!hint || hint.letter === "?" ? NaN : { W: 1000 - (hint.rank ?? 0), D: 0, L: -1000 + (hint.rank ?? 0) }[/** @type {"W" | "D" | "L"} */ (hint.letter)]);
+    const side = reply?.situation.player === "J1" ? -1 : 1;
+    const points = (/** @type {any} */ { hint }) => (!hint || hint.letter === "?" ? NaN : side * hint.score);
+    const scored = choices.some((choice) => choice.hint?.score !== undefined && choice.hint?.score !== null);
+    const worth = scored ? points : (/** @type {any} */ { hint }) => (!hint || hint.letter === "?" ? NaN : { W: 1000 - (hint.rank ?? 0), D: 0, L: -1000 + (hint.rank ?? 0) }[/** @type {"W" | "D" | "L"} */ (hint.letter)]);
     const known = choices.map(worth);
     const complete = known.every((value) => !Number.isNaN(value));
     const best = Math.max(...known.filter((value) => !Number.isNaN(value)));
-    choices.forEach((choice, place) => choice.hint && (choice.hint.best = known[place] === best && (complete || best > 500)));
+    choices.forEach((choice, place) => choice.hint && (choice.hint.best = known[place] === best && (complete || (!scored && best > 500))));
     proven.hidden = complete;
   }
 

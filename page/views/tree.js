@@ -5,7 +5,7 @@ import { busy, button, choice, el, fill, refill } from "../lib/dom.js";
 import { latest } from "../lib/latest.js";
 import { problem } from "../lib/problem.js";
 import { timeline } from "../lib/timeline.js";
-import { lang, pick, t } from "../lib/words.js";
+import { lang, pick, signed, t } from "../lib/words.js";
 
 /** @typedef {import("../engine/engine.js").Source} Source */
 
@@ -125,8 +125,8 @@ export function treeView(context, state) {
     fill(counts, el("table", {}, el("thead", {}, el("tr", {}, el("th", {}, ""), names.map((name) => el("th", { scope: "col" }, t(name))))),
       el("tbody", {}, ALGORITHMS.map((algorithm, place) => el("tr", {}, el("th", { scope: "row" }, t(algorithm)),
         names.map((name) => el("td", { class: "number" }, String(cost[place][name] ?? "–"))))))));
-    const { value, estimate, number, players, best, line } = all[0];
-    const worth = number ?? (estimate === undefined || estimate === null ? (value === "draw" ? t("draw") : t("wins", { player: players[value] ?? "?" })) : `${t("estimate")} ${estimate > 0 ? "+" : ""}${estimate}`);
+    const { value, estimate, score, players, best, line } = all[0];
+    const worth = score !== undefined && score !== null ? signed(score) : (estimate === undefined || estimate === null ? (value === "draw" ? t("draw") : t("wins", { player: players[value] ?? "?" })) : `${t("estimate")} ${estimate > 0 ? "+" : ""}${estimate}`);
     fill(found, el("p", {}, t("treeFound", { position: all[0].position, value: worth })),
       best.length ? el("p", {}, `${t("best")}: ${best.join(", ")}${line.length > 1 ? ` · ${line.join(" ")}` : ""}`) : null);
   }
