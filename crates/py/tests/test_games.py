@@ -272,7 +272,7 @@ def test_a_tree_counts_with_the_numbers_of_its_ends(tmp_path: Path) -> None:
         "start = 0\n"
         "def player(s): return 0 if s == 0 else 1\n"
         "def moves(s): return [10 * s + k for k in (1, 2)] if s < 10 else []\n"
-        "def winner(s): return 'draw' if s >= 10 else None\n"
+        "def winner(s): return None if s < 10 else 1 if s == 21 else 0\n"
         "def value(s): return {11: 3, 12: 12, 21: -2, 22: 4}[s]\n"
     )
     tree = retrograde.game(str(rules)).tree(2)

@@ -144,7 +144,7 @@ def test_minimax_without_numbers_counts_wins_and_any_vertices_may_be_used() -> N
 
 def test_a_rules_file_with_numbers_is_searched_by_them(tmp_path: Path) -> None:
     rules = f"tree = {TEXTBOOK}\nleaves = {NUMBERS}\nstart = 'A'\ndef player(s): return 1 if s in 'BCD' else 0\n"
-    rules += "def moves(s): return tree[s]\ndef winner(s): return 'draw' if s in leaves else None\ndef value(s): return leaves[s]\n"
+    rules += "def moves(s): return tree[s]\ndef winner(s): return (0 if leaves[s] > 0 else 1) if s in leaves else None\ndef value(s): return leaves[s]\n"
     (tmp_path / "tree.py").write_text(rules)
     game = retrograde.game(tmp_path / "tree.py")
     for algorithm in ("fast", "minimax", "memo", "bottomup", "alphabeta"):

@@ -61,10 +61,10 @@ def minimax_of(arena: Arena[V], vertex: V | None, algorithm: str) -> Minimax[V]:
     reply = ask("search", job, arena._native)
     named = arena._native.vertex_named
     won = {"J0": 1, "J1": -1}.get(reply["value"], 0)
-    number = reply.get("number")
+    score = reply.get("score")
     return Minimax(
         start,
-        won if number is None else int(number),
+        won if score is None else int(score),
         [named(name) for name in reply["best"]],
         [start, *(named(name) for name in reply["line"])],
         {count["algorithm"]: count["calls"] for count in reply["counts"] if count["complete"]},
