@@ -3,7 +3,7 @@
 use crate::list::{self, columns, counted, join, number, shorten, visible};
 use crate::look::{BOLD, Look, outcome_style};
 use crate::table::{self, Cell, Column};
-use retrograde::{Lang, Outcome, Verdict};
+use retrograde::{Lang, Outcome, Player, Verdict};
 use retrograde_engine::{BoundReply, CallReply, CallsReply, Method, SearchReply, StrengthReply, words};
 use std::io::{self, Write};
 
@@ -30,6 +30,13 @@ fn write_verdict(out: &mut dyn Write, reply: &SearchReply, look: &Look) -> io::R
     let lang = look.lang;
     let mover = shorten(&visible(reply.players.name(reply.player)), 12);
     let verdict = match (reply.value, &reply.bounds) {
+        (_, Some(bounds)) if bounds.iter().any(|bound| bound.score.is_some()) => {
+            let [mut least, mut most] = bounds.map(|bound| bound.score);
+            if reply.player == Player::One {
+                std::mem::swap(&mut least, &mut most);
+            }
+            score_bounds(least, most, lang)
+        }
         (_, Some([least, most])) => {
             let (least, most) = (bound(reply, least, lang), bound(reply, most, lang));
             match lang {
@@ -98,9 +105,19 @@ fn moves(count: Option<u32>, lang: Lang) -> String {
 
 fn bound(reply: &SearchReply, bound: &BoundReply, lang: Lang) -> String {
     let players = reply.players.both().map(visible);
-    match bound.score {
-        Some(score) => format!("score {}", words::signed(score)),
-        None => words::brief(bound.value, bound.length, None, [&players[0], &players[1]], lang),
+    words::brief(bound.value, bound.length, None, [&players[0], &players[1]], lang)
+}
+
+/// The least and the greatest score that J0 can have, as far as they are known.
+fn score_bounds(least: Option<i32>, most: Option<i32>, lang: Lang) -> String {
+    let [low, high] = [least, most].map(|score| score.map(words::signed).unwrap_or_default());
+    match (lang, least.is_some(), most.is_some()) {
+        (Lang::En, true, true) => format!("not proven; score between {low} and {high}"),
+        (Lang::Fr, true, true) => format!("non prouvé\u{a0}; score entre {low} et {high}"),
+        (Lang::En, true, false) => format!("not proven; score of at least {low}"),
+        (Lang::Fr, true, false) => format!("non prouvé\u{a0}; score d'au moins {low}"),
+        (Lang::En, false, _) => format!("not proven; score of at most {high}"),
+        (Lang::Fr, false, _) => format!("non prouvé\u{a0}; score d'au plus {high}"),
     }
 }
 

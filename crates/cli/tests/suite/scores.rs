@@ -70,3 +70,16 @@ fn what_a_game_with_scores_cannot_be_asked_is_refused() {
     let weak = asked(&["search", &kalah, "--weak", "--json"]);
     assert_eq!((&weak["value"], weak.get("score")), (&json!("J0"), None));
 }
+
+#[test]
+fn a_search_that_is_stopped_says_between_which_scores() {
+    let kalah = kalah();
+    let args = ["search", &kalah, "PITS=6", "SEEDS=4", "--time", "1"];
+    let reply = asked(&[&args[..], &["--json"]].concat());
+    assert_eq!(reply["proven"], false);
+    let bounds = reply["bounds"].as_array().unwrap();
+    let scores: Vec<Option<i64>> = bounds.iter().map(|bound| bound["score"].as_i64()).collect();
+    if scores.iter().any(Option::is_some) {
+        assert!(stdout(&args).contains("not proven; score "), "{scores:?}");
+    }
+}

@@ -350,7 +350,7 @@ impl<'a, G: Scored> ScoreSearch<'a, G> {
     fn above(&mut self, position: &G::Position, alpha: Worth, depth: u32) -> Result<Worth, ScoreSearchError<G::Error>> {
         // Step 1. The end of the play, and what is known.
         self.nodes += 1;
-        if self.nodes % Self::PAUSE_EVERY == 0 {
+        if self.nodes.is_multiple_of(Self::PAUSE_EVERY) {
             let progress = Progress { stage: Stage::Search, done: self.nodes, total: None };
             self.stopped |= self.observer.checkpoint(progress) == Err(Interrupted);
         }
