@@ -9,7 +9,7 @@ use known::Known;
 use pyo3::prelude::*;
 use retrograde::dynamic::{
     Abilities, DynExplored, DynGame, DynTiers, Fault, Known as Table, Picture, PositionBytes, SearchConfig,
-    UseSearcher, WrongBytes, search_numbered,
+    UseSearcher, WrongBytes, search_numbered, search_scores,
 };
 use retrograde::{Arena, Cell, Explored, Exploring, Observer, Outcome, Player, Vertex};
 use retrograde_engine::{Opened, Source};
@@ -77,7 +77,7 @@ impl DynGame for Own {
     }
 
     fn abilities(&self) -> Abilities {
-        Abilities { heuristic: self.0.heuristic.is_some(), order: false, search: true, scores: None }
+        Abilities { heuristic: self.0.heuristic.is_some(), order: false, search: true, scores: self.0.scores() }
     }
 
     fn start(&self) -> PositionBytes {
@@ -152,8 +152,9 @@ impl DynGame for Own {
         1000
     }
 
-    fn score(&self, _: &PositionBytes) -> Result<Option<i32>, Fault> {
-        Ok(None)
+    fn score(&self, position: &PositionBytes) -> Result<Option<i32>, Fault> {
+        let facts = self.0.facts(self.number(position)?)?;
+        Ok(self.0.scores().and(facts.outcome).map(|_| facts.score))
     }
 
     fn order(&self, _: &PositionBytes) -> Result<Option<u64>, Fault> {
@@ -186,6 +187,9 @@ impl DynGame for Own {
 
     fn search(&self, how: &SearchConfig, observer: &dyn Observer, use_it: &mut UseSearcher<'_>) -> Result<(), Fault> {
         let read = |bytes: &PositionBytes| self.number(bytes);
+        if self.0.scores().is_some() {
+            return search_scores(&*self.0, &read, how, observer, use_it);
+        }
         search_numbered(&*self.0, |number| number.0, Rules::guess, &read, how, observer, use_it)
     }
 

@@ -17,7 +17,9 @@ NEEDED = ("start", "moves", "player", "winner")
 
 class Rules(Protocol[P]):
     """An object that has the rules of a game. ``start`` is the first position, or a method that gives it. It may also have
-    ``heuristic(s)``, ``show(s)`` and ``players``, what the players are called."""
+    ``heuristic(s)``, ``show(s)`` and ``players``, what the players are called. With ``value(s)``, the score of a final
+    position for player 0, the sign names the winner and ``winner`` may be left out; ``endless`` is the score of a play that
+    never ends, 0 if it is missing."""
 
     def moves(self, s: P, /) -> Any: ...
     def player(self, s: P, /) -> int: ...
@@ -37,7 +39,8 @@ def rules_of(given: Any, parameters: dict[str, Any]) -> Any:
         ))
     else:
         rules = given
-    missing = [name for name in NEEDED if not hasattr(rules, name)]
+    scored = hasattr(rules, "value")
+    missing = [name for name in NEEDED if not hasattr(rules, name) and not (scored and name == "winner")]
     if missing:
         raise TypeError(_lang.pick(
             f"{given!r:.100} has no {missing[0]}; give start, moves, player and winner, or an object that has all of them",

@@ -3,12 +3,14 @@
 use super::Known;
 use crate::error::shown;
 use crate::explore::{owner_said, winner_said};
+use crate::lang;
 use crate::raised;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use retrograde::dynamic::{Complaint, Fault};
-use retrograde::{HEURISTIC_WIN, Lang, Outcome, Player, TryGame};
+use retrograde::search::Scored;
+use retrograde::{HEURISTIC_WIN, Lang, Outcome, Player, TryGame, outcome_of_score};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,6 +23,8 @@ pub(crate) struct Number(pub(crate) u32);
 pub(crate) struct Facts {
     pub(crate) owner: Player,
     pub(crate) outcome: Option<Outcome>,
+    /// The score of a position where the play is over.
+    pub(crate) score: i32,
     pub(crate) next: Vec<u32>,
     /// What the moves are called, or nothing if they are called as the positions that they lead to.
     pub(crate) names: Vec<String>,
@@ -30,7 +34,11 @@ pub(crate) struct Facts {
 pub(crate) struct Rules {
     moves: Py<PyAny>,
     player: Py<PyAny>,
-    winner: Py<PyAny>,
+    /// A game with scores needs none: their sign names the winner.
+    winner: Option<Py<PyAny>>,
+    value: Option<Py<PyAny>>,
+    /// The score of a play that never ends.
+    endless: i32,
     pub(crate) heuristic: Option<Py<PyAny>>,
     show: Option<Py<PyAny>>,
     pub(crate) players: [String; 2],
@@ -87,7 +95,12 @@ impl Rules {
         let rules = Self {
             moves: function("moves")?,
             player: function("player")?,
-            winner: function("winner")?,
+            winner: optional("winner")?,
+            value: optional("value")?,
+            endless: match rules.getattr_opt("endless")? {
+                Some(endless) => endless.extract()?,
+                None => 0,
+            },
             heuristic: optional("heuristic")?,
             show: optional("show")?,
             players,
@@ -112,11 +125,14 @@ impl Rules {
     fn ask(&self, py: Python<'_>, number: Number) -> PyResult<Facts> {
         py.check_signals()?;
         let position = self.known.position(py, number.0);
-        let over = winner_said(&position, &self.winner.bind(py).call1((&position,))?)?;
+        let over = match &self.winner {
+            Some(winner) => winner_said(&position, &winner.bind(py).call1((&position,))?)?,
+            None => None,
+        };
         let owner = owner_said(&position, &self.player.bind(py).call1((&position,))?)?;
-        let mut facts = Facts { owner, outcome: None, next: Vec::new(), names: Vec::new() };
+        let mut facts = Facts { owner, outcome: None, score: 0, next: Vec::new(), names: Vec::new() };
         if let Some(winner) = over {
-            facts.outcome = Some(winner.map_or(Outcome::Draw, Outcome::Win));
+            self.end(&position, Some(winner.map_or(Outcome::Draw, Outcome::Win)), &mut facts)?;
             return Ok(facts);
         }
         let moves = self.moves.bind(py).call1((&position,))?;
@@ -132,14 +148,45 @@ impl Rules {
             facts.next.push(self.known.number(&next)?);
         }
         if facts.next.is_empty() {
-            // Without a winner and without moves the play is a draw.
-            facts.outcome = Some(Outcome::Draw);
+            self.end(&position, None, &mut facts)?;
         }
         if !facts.names.is_empty() && facts.names.len() != facts.next.len() {
             let found = shown(&position);
             return Err(PyTypeError::new_err(format!("moves({found}) names some of the moves and not all of them")));
         }
         Ok(facts)
+    }
+
+    /// Notes how the play ended: by the sign of the score if there is one, which `winner` may not contradict; else by
+    /// what `winner` says, and without that in a draw.
+    fn end(&self, position: &Bound<'_, PyAny>, winner: Option<Outcome>, facts: &mut Facts) -> PyResult<()> {
+        let Some(value) = &self.value else {
+            let outcome = winner.unwrap_or(Outcome::Draw);
+            (facts.outcome, facts.score) = (Some(outcome), outcome.score_for(Player::Zero));
+            return Ok(());
+        };
+        let py = position.py();
+        let score: i32 = value.bind(py).call1((position,))?.extract()?;
+        let outcome = outcome_of_score(score);
+        if winner.is_some_and(|winner| winner != outcome) {
+            let found = shown(position);
+            return Err(PyValueError::new_err(lang::pick(
+                py,
+                format!(
+                    "value({found}) is {score}, but winner({found}) says otherwise; the sign of the score names the winner"
+                ),
+                format!(
+                    "value({found}) est {score}, mais winner({found}) dit autre chose ; le signe du score désigne le gagnant"
+                ),
+            )));
+        }
+        (facts.outcome, facts.score) = (Some(outcome), score);
+        Ok(())
+    }
+
+    /// The score of a play that never ends, if the rules have scores.
+    pub(crate) fn scores(&self) -> Option<i32> {
+        self.value.as_ref().map(|_| self.endless)
     }
 
     /// The position as the user shows it.
@@ -185,5 +232,23 @@ impl TryGame for Rules {
 
     fn play(&self, position: &Number, chosen: u32) -> Result<Number, Raised> {
         Ok(Number(self.facts(*position)?.next[chosen as usize]))
+    }
+}
+
+impl Scored for Rules {
+    fn number(&self, position: &Number) -> u32 {
+        position.0
+    }
+
+    fn score(&self, position: &Number) -> Result<i32, Raised> {
+        Ok(self.facts(*position)?.score)
+    }
+
+    fn endless(&self) -> i32 {
+        self.endless
+    }
+
+    fn guess(&self, position: &Number) -> Result<Option<i32>, Raised> {
+        if self.heuristic.is_some() { Self::guess(self, position).map(Some) } else { Ok(None) }
     }
 }
