@@ -113,7 +113,9 @@ def explore_fast(defined, start):
 
 
 def explore(defined, start):
-    winner, player, moves = defined["winner"], defined["player"], defined["moves"]
+    player, moves, value = defined["player"], defined["moves"], defined.get("value")
+    # With scores `winner` may be missing: the sign of the score names the winner.
+    winner = defined.get("winner", lambda position: None)
     number = {start: 0}
     queue = [start]
     rows = []
@@ -130,6 +132,9 @@ def explore(defined, start):
                 row.append((name, to))
             if not row:
                 outcome = "draw"
+                if value is not None:
+                    score = value(position)
+                    outcome = 0 if score > 0 else 1 if score < 0 else "draw"
         rows.append((int(owner), outcome, row))
     return queue, rows
 
