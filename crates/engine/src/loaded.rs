@@ -3,10 +3,9 @@
 use crate::opened::{read_move, read_position};
 use crate::plays::follow_words;
 use crate::{Error, Needs};
-use retrograde::dynamic::{DynExplored, DynGame, PositionBytes};
+use retrograde::dynamic::{DynExplored, DynGame, PositionBytes, scores_of};
 use retrograde::{Arena, NamedArena, Names, Objective, Player, Scores, Vertex, check_play};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -105,21 +104,11 @@ impl Loaded {
                 Ok(Some(&named.scores))
             }
             Graph::Game { game, explored } => {
-                let Some(endless) = game.abilities().scores else { return Ok(None) };
                 if let Some(known) = self.scores.get() {
                     return Ok(Some(known));
                 }
-                let mut values = BTreeMap::new();
-                for vertex in self.arena().vertices() {
-                    // Where the exploration stopped, the play goes on.
-                    if self.arena().out_degree(vertex) == 0
-                        && !explored.is_open(vertex)
-                        && let Some(value) = game.score(&explored.position(vertex))?
-                    {
-                        values.insert(vertex, value);
-                    }
-                }
-                Ok(Some(self.scores.get_or_init(|| Scores { values, endless })))
+                let scores = scores_of(&**game, &**explored)?;
+                Ok(scores.map(|scores| self.scores.get_or_init(|| scores)))
             }
         }
     }

@@ -10,10 +10,10 @@ use crate::manifest::{Listed, MANIFEST, Manifest, PLAN, PlanFile};
 use crate::object::{Section, encode, sha256};
 use crate::verify::mixed;
 use crate::{Store, Table, TableError, Verified};
-use retrograde::dynamic::{DynExplored, DynGame, End, Fault, Known, PositionBytes};
+use retrograde::dynamic::{DynExplored, DynGame, End, Fault, Known, PositionBytes, scores_of};
 use retrograde::tiers::{Code, Slot, Tier, Width};
 use retrograde::{
-    DrawKind, Exploring, Objective, Observer, Outcome, Player, Progress, Scores, Solution, Stage, Verdict, Vertex,
+    DrawKind, Exploring, Objective, Observer, Outcome, Player, Progress, Solution, Stage, Verdict, Vertex,
     outcome_of_score, solve, solve_scores,
 };
 use std::collections::BTreeMap;
@@ -128,10 +128,7 @@ fn solve_scored(
     }
     let explored = game.explore(&game.start(), how, observer)?;
     let arena = explored.arena();
-    let mut scores = Scores { endless, ..Scores::default() };
-    for vertex in arena.vertices().filter(|&vertex| arena.out_degree(vertex) == 0) {
-        scores.values.extend(game.score(&explored.position(vertex))?.map(|score| (vertex, score)));
-    }
+    let scores = scores_of(game, &*explored)?.unwrap_or_default();
     let solution = solve_scores(arena, Objective::default(), &scores, observer)?;
     let mut tiers: BTreeMap<u64, SolvedTier> = BTreeMap::new();
     for vertex in arena.vertices() {

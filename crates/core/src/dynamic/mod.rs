@@ -24,7 +24,7 @@ pub use entry::Entry;
 pub use explored::{DynExplored, ExploredEntry};
 pub use fault::{Complaint, Fault};
 pub use game::{Abilities, DynGame, Picture};
-pub use scored::search_scores;
+pub use scored::{scores_of, search_scores};
 pub use searcher::{BestMoves, End, Finding, SearchConfig, Searcher, UseSearcher};
 pub use tabled::{Known, Tabled};
 pub use tiers::{DynTiers, Worth};

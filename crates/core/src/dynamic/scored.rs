@@ -1,9 +1,9 @@
 //! Searching games with scores: rules that users write, and graphs with numbers on their final vertices.
 
 use super::searcher::{BestMoves, End, Finding, Reading, Searcher};
-use super::{Fault, PositionBytes, SearchConfig, UseSearcher};
+use super::{DynExplored, DynGame, Fault, PositionBytes, SearchConfig, UseSearcher};
 use crate::search::{ScoreFound, ScoreSearch, ScoreSearchError, Scored};
-use crate::{Observer, Player};
+use crate::{Observer, Player, Scores};
 
 /// Searches a game with scores. `read` finds the position with some bytes.
 ///
@@ -18,6 +18,21 @@ pub fn search_scores<G: Scored<Error: Into<Fault>>>(
 ) -> Result<(), Fault> {
     let search = ScoreSearch::new(game, how.table_bytes, observer);
     use_it(&mut ByScores { game, read, search, weak: how.weak || how.proof, found: None })
+}
+
+/// The scores of an explored game, if it has scores.
+///
+/// # Errors
+/// If the rules fail.
+pub fn scores_of(game: &dyn DynGame, explored: &dyn DynExplored) -> Result<Option<Scores>, Fault> {
+    let Some(endless) = game.abilities().scores else { return Ok(None) };
+    let mut scores = Scores { endless, ..Scores::default() };
+    let arena = explored.arena();
+    // Where the exploration stopped, the play goes on.
+    for vertex in arena.vertices().filter(|&vertex| arena.out_degree(vertex) == 0 && !explored.is_open(vertex)) {
+        scores.values.extend(game.score(&explored.position(vertex))?.map(|score| (vertex, score)));
+    }
+    Ok(Some(scores))
 }
 
 impl<E: Into<Self>> From<ScoreSearchError<E>> for Fault {

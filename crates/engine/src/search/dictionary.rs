@@ -2,8 +2,10 @@
 
 use super::run::Remembered;
 use crate::Error;
-use retrograde::dynamic::{AsGame, BestMoves, DynExplored, DynGame, End, Fault, Finding, PositionBytes, Searcher};
-use retrograde::{Exploring, Objective, Observer, Outcome, Player, Scores, Solution, solve_scores};
+use retrograde::dynamic::{
+    AsGame, BestMoves, DynExplored, DynGame, End, Fault, Finding, PositionBytes, Searcher, scores_of,
+};
+use retrograde::{Exploring, Objective, Observer, Outcome, Player, Solution, solve_scores};
 use retrograde_teach::minimax::{Ending, Minimax, MinimaxError, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -119,10 +121,7 @@ impl OrDictionary<'_> {
             Err(Fault::Interrupted(_)) => return self.nothing_known(position),
             explored => explored?,
         };
-        let mut scores = Scores { endless: self.game.abilities().scores.unwrap_or(0), ..Scores::default() };
-        for vertex in explored.arena().vertices().filter(|&vertex| explored.arena().out_degree(vertex) == 0) {
-            scores.values.extend(self.game.score(&explored.position(vertex))?.map(|score| (vertex, score)));
-        }
+        let scores = scores_of(self.game, &*explored)?.unwrap_or_default();
         let solution = match solve_scores(explored.arena(), Objective::default(), &scores, self.observer) {
             Ok(solution) => solution,
             Err(_) => return self.nothing_known(position),
