@@ -56,6 +56,12 @@ pub const fn outcome_of_score(score: i32) -> Outcome {
 }
 
 impl Scores {
+    /// Whether anything has a score: a final vertex has a number, or endless plays count something.
+    #[must_use]
+    pub fn are_given(&self) -> bool {
+        !self.values.is_empty() || self.endless != 0
+    }
+
     /// The score of a play that ends at the vertex; nothing where the play goes on.
     #[must_use]
     pub fn at(&self, arena: &Arena, objective: Objective, vertex: Vertex) -> Option<i32> {

@@ -315,6 +315,10 @@ pub enum Misuse {
     },
     /// Bottom-up where no number falls with every move.
     BottomUpUnordered,
+    /// The two-valued mode in a game with scores.
+    ModeOfScores,
+    /// A strategy of a game in which endless plays have a score.
+    StrategyOfEndlessScores,
     /// Proof numbers in a game with scores.
     ProofOfScores,
     /// An algorithm of attractors in a game with scores.

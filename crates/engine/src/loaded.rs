@@ -2,9 +2,9 @@
 
 use crate::opened::{read_move, read_position};
 use crate::plays::follow_words;
-use crate::{Error, Needs};
+use crate::{Error, Misuse, Needs};
 use retrograde::dynamic::{DynExplored, DynGame, PositionBytes, scores_of};
-use retrograde::{Arena, NamedArena, Names, Objective, Player, Scores, Vertex, check_play};
+use retrograde::{Arena, Mode, NamedArena, Names, Objective, Player, Scores, Vertex, check_play};
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -94,8 +94,11 @@ impl Loaded {
     /// If the rules of a game fail, or a number contradicts who wins there.
     pub fn scores(&self) -> Result<Option<&Scores>, Error> {
         match &self.graph {
-            Graph::Named(named) if named.scores.values.is_empty() => Ok(None),
+            Graph::Named(named) if !named.scores.are_given() => Ok(None),
             Graph::Named(named) => {
+                if self.objective.mode != Mode::Draws {
+                    return Err(Misuse::ModeOfScores.into());
+                }
                 named.scores.check(&named.arena, self.objective).map_err(|conflict| Error::ScoreConflict {
                     vertex: named.name(conflict.vertex).into_owned(),
                     score: conflict.score,

@@ -258,6 +258,9 @@ impl Opened {
     /// by avoiding is won; so it is searched as what it is where there are three values, a draw.
     pub(crate) fn searched(&self, place: &Place) -> Result<(Arc<dyn DynGame>, Option<Player>), Error> {
         match &self.subject {
+            Subject::Graph { named, .. } if named.objective.mode != Mode::Draws && named.scores.are_given() => {
+                Err(Misuse::ModeOfScores.into())
+            }
             Subject::Graph { named, .. } if let Mode::Avoid(avoider) = named.objective.mode => {
                 let objective = Objective { mode: Mode::Draws, ..named.objective };
                 Ok((as_game(named, objective, start_for(named, place)?), Some(avoider)))

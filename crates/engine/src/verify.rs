@@ -1,6 +1,8 @@
 //! The job of checking a solution.
 
-use crate::{Blob, Context, Error, Loaded, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words};
+use crate::{
+    Blob, Context, Error, Loaded, Misuse, ObjectiveChoice, Opened, Origin, Players, StrategyReply, Word, words,
+};
 use retrograde::{
     Lang, NamedArena, Objective, Player, Problem, RegionProblem, Vertex, de, verify, verify_regions, verify_scores,
 };
@@ -79,6 +81,12 @@ impl Verify {
             let solution = opened.winners(&loaded, cx)?;
             let reply = StrategyReply::of(&loaded, &solution, &read, self.player)?;
             let mut warnings = loaded.warnings.clone();
+            if let Some(scores) = loaded.scores()? {
+                if scores.endless != 0 {
+                    return Err(Misuse::StrategyOfEndlessScores.into());
+                }
+                warnings.push("the strategy is checked for who wins; scores are not compared".to_owned());
+            }
             warnings.extend((read.elsewhere > 0).then(|| {
                 let s = if read.elsewhere == 1 { "" } else { "s" };
                 format!("{} position{s} of the strategy cannot be reached from the start", read.elsewhere)

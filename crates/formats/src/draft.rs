@@ -194,7 +194,9 @@ fn check_scores(
         let place = values.iter().find(here).map_or(Place::START, |&(_, _, place)| place);
         let found = format!("the value {} of \"{}\"", conflict.score, named.name(conflict.vertex));
         let expected = match conflict.outcome.winner() {
-            Some(winner) => format!("a value by which {} wins, as the targets say", named.player(winner)),
+            Some(winner) => {
+                format!("a value by which {} wins, as the targets and `dead_ends` say", named.player(winner))
+            }
             None => "0, as the play is drawn there".to_owned(),
         };
         text.fault(place, found, expected)

@@ -67,6 +67,9 @@ pub fn write_python(named: &NamedArena, output: &mut dyn Write) -> Result<Vec<Wa
             values.map(|(vertex, value)| format!("{}: {value}", literal(&named.name(*vertex)))).collect();
         writeln!(output, "values = {{{}}}", values.join(", "))?;
     }
+    if named.scores.endless != 0 {
+        writeln!(output, "endless = {}", named.scores.endless)?;
+    }
     Ok(what_is_lost(named))
 }
 

@@ -180,7 +180,7 @@ impl Arena {
     pub(crate) fn known_scores(&self, py: Python<'_>) -> PyResult<Option<&Scores>> {
         match &self.graph {
             Source::Opened(_, loaded) => loaded.scores().map_err(|error| error.raise(py)),
-            _ => Ok((!self.scores.values.is_empty()).then_some(&self.scores)),
+            _ => Ok(self.scores.are_given().then_some(&self.scores)),
         }
     }
 
@@ -507,7 +507,7 @@ impl Arena {
         let watch = Watch::new(progress);
         let solve = |rows: Rows<'_>| watch.run(py, |cx| solve_rows(rows, arena.objective, cx)).map(Arc::new);
         let mut solution = match &arena.graph {
-            Source::Own(core) if !arena.scores.values.is_empty() => {
+            Source::Own(core) if arena.scores.are_given() => {
                 watch.run(py, |cx| solve_scores(core, arena.objective, &arena.scores, cx)).map(Arc::new)?
             }
             Source::Own(core) => solve(core.rows())?,

@@ -246,7 +246,7 @@ impl RulesGame {
     /// The score of a play that never ends, if the file gives scores to final positions.
     #[must_use]
     pub fn scores(&self) -> Option<i32> {
-        self.functions.value.map(|_| self.endless)
+        (self.functions.value.is_some() || self.endless != 0).then_some(self.endless)
     }
 
     /// Whether the file has a function `heuristic`.

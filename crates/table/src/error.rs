@@ -152,12 +152,6 @@ pub enum TableError {
     /// A table of a game with scores that holds none.
     #[error("the game has scores and the table holds none; build it again")]
     WithoutScores,
-    /// A game whose endless plays have a score that a table has no place for.
-    #[error("endless plays score {endless}, and a table holds such plays as draws; use `solve` instead")]
-    EndlessScore {
-        /// The score of an endless play.
-        endless: i32,
-    },
     /// A slot that does not hold what the rules say.
     #[error("the slot {rank} of tier {tier} says {found}, but the rules say {expected} ({object:?}, block {block})")]
     WrongSlot {
@@ -290,9 +284,6 @@ impl TableError {
             Self::WithoutScores => {
                 "le jeu a des scores et la table n'en contient pas\u{a0}; reconstruisez-la".to_owned()
             }
-            Self::EndlessScore { endless } => format!(
-                "les parties infinies ont le score {endless}, or une table les tient pour nulles\u{a0}; utilisez `solve`"
-            ),
             Self::WrongSlot { tier, rank, found, expected, object, block } => format!(
                 "la case {rank} de l'étage {tier} dit {found}, mais les règles disent {expected} ({object:?}, bloc {block})"
             ),

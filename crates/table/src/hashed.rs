@@ -34,8 +34,8 @@ pub fn build_hashed(
     observer: &dyn Observer,
 ) -> Result<u64, TableError> {
     let mut found = Found::default();
-    if let Some(endless) = game.abilities().scores {
-        solve_scored(game, endless, how, observer)?.iter().try_for_each(|tier| found.add(tier))?;
+    if game.abilities().scores.is_some() {
+        solve_scored(game, how, observer)?.iter().try_for_each(|tier| found.add(tier))?;
     } else if game.tier(&game.start())?.is_some() {
         solve_layers(game, how, observer, |tier| found.add(&tier))?;
     } else {
@@ -117,15 +117,7 @@ fn solve_arena(game: &dyn DynGame, how: Exploring, observer: &dyn Observer) -> R
 }
 
 /// All positions of a game with scores, shared out by their tiers. Codes hold the moves to the end of the play.
-fn solve_scored(
-    game: &dyn DynGame,
-    endless: i32,
-    how: Exploring,
-    observer: &dyn Observer,
-) -> Result<Vec<SolvedTier>, TableError> {
-    if endless != 0 {
-        return Err(TableError::EndlessScore { endless });
-    }
+fn solve_scored(game: &dyn DynGame, how: Exploring, observer: &dyn Observer) -> Result<Vec<SolvedTier>, TableError> {
     let explored = game.explore(&game.start(), how, observer)?;
     let arena = explored.arena();
     let scores = scores_of(game, &*explored)?.unwrap_or_default();
@@ -137,7 +129,12 @@ fn solve_scored(
         let empty = || SolvedTier { tier, texts: Vec::new(), codes: Vec::new(), scores: Vec::new() };
         let solved = tiers.entry(tier).or_insert_with(empty);
         solved.texts.push(game.position_text(&position)?);
-        solved.codes.push(code_of(&solution, vertex));
+        solved.codes.push(match (solution.moves_to_end(vertex), solution.score(vertex)) {
+            // J0 hurries to the end where it is better than an endless play.
+            (Some(moves), Some(score)) if score > scores.endless => Code::win(Player::Zero, moves, Width::Four),
+            (Some(moves), _) => Code::win(Player::One, moves, Width::Four),
+            (None, _) => code_of(&solution, vertex),
+        });
         solved.scores.extend(solution.score(vertex));
     }
     Ok(tiers.into_values().collect())
@@ -199,7 +196,7 @@ impl HashedTable {
         let slot = self.slot(position)?;
         let (outcome, length) = self.table.probe(slot)?;
         let score = self.indexes.scores.get(&slot.tier.0).and_then(|scores| scores.get(slot.rank as usize).copied());
-        Ok(End { outcome, length, score })
+        Ok(End { outcome: score.map_or(outcome, outcome_of_score), length, score })
     }
 
     /// The slot of a position.
@@ -284,7 +281,9 @@ impl HashedTable {
     /// What the rules say that a position is worth, from what its successors are worth.
     fn derived(&self, position: &PositionBytes) -> Result<End, TableError> {
         if let Some(outcome) = self.game.outcome(position)? {
-            return Ok(End { outcome, length: outcome.winner().map(|_| 0), score: self.game.score(position)? });
+            let (score, endless) = (self.game.score(position)?, self.game.abilities().scores);
+            let hurried = if score.is_some() { score != endless } else { outcome != Outcome::Draw };
+            return Ok(End { outcome, length: hurried.then_some(0), score });
         }
         let mover = self.game.to_move(position)?;
         if self.game.abilities().scores.is_some() {
@@ -320,8 +319,9 @@ impl HashedTable {
         });
         let score = best.ok_or(TableError::WithoutScores)?;
         let outcome = outcome_of_score(score);
+        let hurries = Some(score) > self.game.abilities().scores;
         let lengths = ends.iter().filter(|end| end.score == best).filter_map(|end| end.length);
-        let length = if outcome == Outcome::Win(mover) { lengths.min() } else { lengths.max() };
+        let length = if hurries == (mover == Player::Zero) { lengths.min() } else { lengths.max() };
         Ok(End { outcome, length: length.map(|moves| moves + 1), score: best })
     }
 }

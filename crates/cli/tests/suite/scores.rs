@@ -83,3 +83,19 @@ fn a_search_that_is_stopped_says_between_which_scores() {
         assert!(stdout(&args).contains("not proven; score "), "{scores:?}");
     }
 }
+
+#[test]
+fn a_table_holds_the_score_of_plays_that_never_end() {
+    let folder = TempDir::new().unwrap();
+    let (rules, table) = (folder.path().join("stay.py"), folder.path().join("stay"));
+    let text = "start = 'a'\nendless = 2\ndef player(s):\n    return 0 if s == 'a' else 1\n\
+                def moves(s):\n    return ['a', 'b'] if s == 'a' else ['a', 'c'] if s == 'b' else []\n\
+                def value(s):\n    return -3\n";
+    fs::write(&rules, text).unwrap();
+    let (rules, table) = (rules.to_str().unwrap(), table.to_str().unwrap());
+    let built = asked(&["table", "build", rules, "-o", table, "--json"]);
+    assert_eq!(built["start"], json!({"value": "J0", "distance": null, "score": 2}));
+    let after = asked(&["table", "query", table, "--moves", "b", "--json"]);
+    assert_eq!((&after["value"], &after["score"], &after["distance"]), (&json!("J1"), &json!(-3), &json!(1)));
+    assert!(run(&["table", "verify", table]).status.success());
+}

@@ -222,7 +222,7 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
         let (guesses, scores) = (!game.named().heuristic.is_empty(), &game.named().scores);
         let score: Scoring<ArenaGame<Arc<NamedArena>>> =
             |game, &vertex| game.named().scores.at(&game.named().arena, game.objective(), vertex);
-        let scoring = (!scores.values.is_empty()).then_some((score, scores.endless));
+        let scoring = scores.are_given().then_some((score, scores.endless));
         Self {
             order,
             heuristic: guesses.then_some(|game, &vertex| game.named().heuristic[vertex.index()]),
@@ -230,7 +230,7 @@ impl Entry<ArenaGame<Arc<NamedArena>>> {
             scoring,
             search: Some(|game, how, observer, use_it| {
                 let read = |bytes: &PositionBytes| Ok(game.decode(bytes)?);
-                if !game.named().scores.values.is_empty() {
+                if game.named().scores.are_given() {
                     return search_scores(game, &read, how, observer, use_it);
                 }
                 let guess = |game: &ArenaGame<Arc<NamedArena>>, &vertex: &Vertex| {

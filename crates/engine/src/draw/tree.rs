@@ -228,7 +228,9 @@ impl Unfolding<'_> {
         observer: &dyn Observer,
     ) -> Result<TreePicture, Error> {
         let value = |vertex: &Vertex| ends.get(vertex).copied();
-        let (trace, line) = self.estimated(root, alpha_beta, &|_| 0, &value, observer)?;
+        // Where the tree stops, the solution tells what is beyond.
+        let beyond = |vertex: &Vertex| self.solution.score(*vertex).unwrap_or(0);
+        let (trace, line) = self.estimated(root, alpha_beta, &beyond, &value, observer)?;
         let mut tree = self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum());
         tell_numbers(&mut tree, trace.calls(), &|value| Some(value.number().to_string()));
         Ok(tree)

@@ -138,6 +138,7 @@ pub(super) fn run_one(
     let mut reply = SearchReply::about(opened, game, job, position, moves.to_owned())?;
     if let Some(outcome) = game.outcome(position)? {
         reply.is_over(outcome);
+        reply.score = game.score(position)?;
         return Ok(reply);
     }
     match searcher {

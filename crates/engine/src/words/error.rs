@@ -381,6 +381,14 @@ fn misused(misuse: &Misuse, lang: Lang, dialect: &dyn Dialect) -> String {
                 .to_owned(),
         ),
         Misuse::OwnExercise { why } => own_exercise(why, &option("start")),
+        Misuse::ModeOfScores => (
+            format!("a game with scores has no two-valued mode: the sign of the score names the winner; leave {} out", option("mode")),
+            format!("un jeu à scores n'a pas de mode à deux valeurs\u{a0}: le signe du score désigne le gagnant\u{a0}; retirez {}", option("mode")),
+        ),
+        Misuse::StrategyOfEndlessScores => (
+            "a strategy is checked for who wins, and endless plays of this game have a score; this is not supported".to_owned(),
+            "une stratégie est vérifiée pour le gagnant, or les parties infinies de ce jeu ont un score\u{a0}; ce n'est pas pris en charge".to_owned(),
+        ),
         Misuse::ProofOfScores => (
             format!("pns finds the winner only, and this game has scores; use {} or leave pns out", option("weak")),
             format!(

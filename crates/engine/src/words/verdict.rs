@@ -143,7 +143,7 @@ pub fn score_lead(player: &str, reacher: &str, of: (Player, i32, bool), lang: La
                 None => format!("more than {shown}"),
             };
             format!(
-                "{player} can ensure a score of {bound} {shown}; below, the final vertices that score {which} are the targets of {reacher}."
+                "{player} can ensure a score of {bound} {shown}. In this proof, {reacher} wins by reaching a final vertex that scores {which}, and by nothing else."
             )
         }
         Lang::Fr => {
@@ -155,7 +155,7 @@ pub fn score_lead(player: &str, reacher: &str, of: (Player, i32, bool), lang: La
                 None => format!("plus de {shown}"),
             };
             format!(
-                "{player} garantit {bound} {shown}\u{a0}; ci-dessous, les sommets finaux de score {which} sont les cibles de {reacher}."
+                "{player} garantit {bound} {shown}. Dans cette preuve, {reacher} gagne en atteignant un sommet final de score {which}, et pas autrement."
             )
         }
     }

@@ -4,8 +4,8 @@ use retrograde::testkit::scored;
 use retrograde::{Arena, Lang, NamedArena, Names, Objective, Outcome, Player, Scores, Vertex, outcome_of_score};
 use retrograde_engine::words::signed;
 use retrograde_engine::{
-    Batch, BatchReply, Best, Blob, Draw, Explain, ExplainReply, Job, LineReply, Method, Opened, Origin, PictureFormat,
-    Place, Rate, Reply, Review, Search, Solve, Source, Topic, Tree, Verify,
+    Batch, BatchReply, Best, Blob, Draw, Drawn, Explain, ExplainReply, Job, LineReply, Method, Opened, Origin,
+    PictureFormat, Place, Rate, Reply, Review, Search, Solve, Source, Topic, Tree, Verify,
 };
 use retrograde_formats::SolutionFormat;
 
@@ -254,5 +254,56 @@ fn a_picture_shows_scores_and_the_strategy_that_plays_for_them() {
     let text = String::from_utf8(reply.pictures[0].0.clone()).unwrap();
     for label in ["a: +3", "b: +1", "c: +3", "g: +4"] {
         assert!(text.contains(label), "{text}");
+    }
+}
+
+/// What is said of a file, as winner and score of the start.
+fn said(name: &str, text: &str) -> (Option<Outcome>, Option<i32>) {
+    let opened = Opened::open(&Source::file(name, text), &()).unwrap();
+    let Reply::Solve(reply) = opened.ask(&Job::Solve(Solve::default()), &()).unwrap() else { unreachable!() };
+    (reply.value, reply.score)
+}
+
+#[test]
+fn the_score_of_endless_plays_counts_where_no_final_vertex_has_a_number() {
+    let won = (Some(Outcome::Win(Player::Zero)), Some(5));
+    let json = r#"{"start": "a", "endless": 5, "vertices": {"a": {"owner": 0, "successors": ["a", "b"]},
+                   "b": {"owner": 0}}, "targets": {"J1": ["b"]}}"#;
+    assert_eq!(said("a.json", json), won);
+    let dot = "digraph { endless=5; a [player=0,start=true]; b [player=0,target=1]; a -> a; a -> b }";
+    assert_eq!(said("a.dot", dot), won);
+    let graph = "G = {'a': ['a', 'b'], 'b': []}\nS0 = {'a', 'b'}\nV1 = {'b'}\nendless = 5\nstart = 'a'\n";
+    assert_eq!(said("graph.py", graph), won);
+    let game = "start = 'a'\nendless = 5\ndef player(s):\n    return 0\n\
+                def moves(s):\n    return ['a', 'b'] if s == 'a' else []\ndef winner(s):\n    return 1 if s == 'b' else None\n";
+    assert_eq!(said("game.py", game), won);
+}
+
+#[test]
+fn a_tree_that_is_cut_shows_what_the_solution_says_beyond() {
+    let opened = leaves("values = {\"d\": 1, \"e\": 5, \"f\": 3, \"g\": 4}\n");
+    let walk = Drawn::Tree { depth: Some(1), alpha_beta: false, heuristic: false, boards: false };
+    let draw = Draw { what: walk, format: PictureFormat::Text, ..Draw::default() };
+    let Reply::Draw(reply) = opened.ask(&Job::Draw(draw), &()).unwrap() else { unreachable!() };
+    let text = String::from_utf8(reply.pictures[0].0.clone()).unwrap();
+    assert!(text.contains("a 3") && text.contains("b 1") && text.contains("c 3"), "{text}");
+}
+
+#[test]
+fn two_values_and_scores_are_refused_together() {
+    let json = r#"{"start": "s", "mode": {"avoid": 1}, "vertices": {"s": {"owner": 0, "successors": ["z"]},
+                   "z": {"owner": 1, "value": 0}}}"#;
+    let opened = Opened::open(&Source::file("a.json", json), &()).unwrap();
+    for job in [Job::Solve(Solve::default()), Job::Search(Search::default())] {
+        let error = opened.ask(&job, &()).unwrap_err();
+        assert!(error.to_string().contains("a game with scores has no two-valued mode"), "{error}");
+    }
+}
+
+#[test]
+fn scores_that_are_given_twice_or_in_a_list_are_refused() {
+    for more in ["values = {\"d\": 1}\ndef value(v):\n    return 2\n", "values = [1, 2]\n"] {
+        let source = Source::file("leaves.py", format!("{LEAVES}{more}"));
+        assert!(Opened::open(&source, &()).is_err(), "{more}");
     }
 }

@@ -74,7 +74,7 @@ pub(super) fn read(stream: Stream<'_>, named: &NamedArena) -> Result<Solution, R
     if !heading.has("mode") {
         objective.mode = named.objective.mode;
     }
-    let scored = !named.scores.values.is_empty();
+    let scored = named.scores.are_given();
     let (mut parts, mut scores) = (Vec::with_capacity(entries.len()), Vec::new());
     for (vertex, entry) in named.arena.vertices().zip(&entries) {
         let Some(entry) = entry else {

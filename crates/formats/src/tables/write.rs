@@ -77,5 +77,8 @@ fn what_is_lost(named: &NamedArena) -> Vec<Warning> {
     if let Some((&vertex, _)) = named.scores.values.first_key_value() {
         lost.push(format!("the values of final vertices such as \"{}\"", named.name(vertex)));
     }
+    if named.scores.endless != 0 {
+        lost.push("the score of endless plays".to_owned());
+    }
     lost.into_iter().map(|what| Warning::LeftOut { format: Format::Csv.name(), what }).collect()
 }

@@ -186,7 +186,7 @@ impl Rules {
 
     /// The score of a play that never ends, if the rules have scores.
     pub(crate) fn scores(&self) -> Option<i32> {
-        self.value.as_ref().map(|_| self.endless)
+        (self.value.is_some() || self.endless != 0).then_some(self.endless)
     }
 
     /// The position as the user shows it.

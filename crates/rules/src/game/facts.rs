@@ -190,6 +190,10 @@ impl RulesGame {
         };
         machine.give_steps(self.script.limits.steps_per_call);
         let value = self.question(machine, "value", function, argument)?;
+        // Without a number, who wins is the score.
+        if let (Value::None, Some(outcome)) = (value, winner) {
+            return Ok(facts(outcome, outcome.score_for(Player::Zero)));
+        }
         let shown = machine.heap.shown(argument);
         let Some(score) = score::read(&machine.heap, value) else {
             let value = machine.heap.shown(value);

@@ -25,13 +25,31 @@ impl Graph<'_> {
             _ => None,
         });
         let values = match (dictionary, self.function(&FUNCTIONS)) {
+            (Some((name, _)), Some((other, _))) => {
+                let said = said!(
+                    "both `{name}` and `{other}` give scores to final vertices",
+                    "`{name}` et `{other}` donnent tous deux un score aux sommets finaux"
+                );
+                return Err(self.wrong(other, said).with_note(note(name)));
+            }
             (Some((name, id)), _) => {
                 let entries: Vec<(Value, Value)> =
                     self.machine.heap.dict(id).live().map(|entry| (entry.key, entry.value)).collect();
                 self.scores_of_entries(name, &entries, rows)?
             }
             (None, Some((name, function))) => self.scores_of_function(name, function, rows)?,
-            (None, None) => BTreeMap::new(),
+            (None, None) => {
+                // A list was surely meant for scores, unless something in the file reads it.
+                let meant = ["values", "valeurs"].into_iter().find(|name| {
+                    let is_list = matches!(self.machine.global(name), Some(Value::List(_) | Value::Tuple(_)));
+                    is_list && !self.script.outline.reads(name)
+                });
+                if let Some(name) = meant {
+                    let said = said!("`{name}` is not a dictionary", "`{name}` n’est pas un dictionnaire");
+                    return Err(self.wrong(name, said).with_note(note(name)));
+                }
+                BTreeMap::new()
+            }
         };
         Ok(Scores { values, endless })
     }

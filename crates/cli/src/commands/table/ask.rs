@@ -49,6 +49,8 @@ struct Renamed {
     player: String,
     value: Option<String>,
     distance: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
     successors: Vec<retrograde_engine::RatedMove>,
 }
 
@@ -127,6 +129,7 @@ impl From<RateReply> for Renamed {
             player: reply.player.to_string(),
             value: reply.value.map(|value| value.to_string()),
             distance: reply.distance,
+            score: reply.score,
             successors: reply.moves,
         }
     }
