@@ -91,10 +91,19 @@ fn literal(name: &str) -> String {
     tuple(name).unwrap_or_else(|| item(name))
 }
 
-/// A tuple of at least two plain items, if the name is one as we write them.
+/// A tuple of plain items, if the name is one as we write them: `(1,2)`, `(1,)` or `()`.
 fn tuple(name: &str) -> Option<String> {
     let inside = name.strip_prefix('(')?.strip_suffix(')')?;
+    if inside.is_empty() {
+        return Some("()".to_owned());
+    }
     let items = split(inside)?;
+    if let [one, end] = &items[..]
+        && end.is_empty()
+    {
+        let inner = (!one.is_empty() && !one.contains(['\'', '"', '\\'])).then(|| literal(one))?;
+        return Some(format!("({inner},)"));
+    }
     let plain = |word: &String| !word.is_empty() && word.trim() == word && !word.contains(['\'', '"', '\\']);
     if items.len() < 2 || !items.iter().all(plain) {
         return None;
@@ -141,4 +150,15 @@ fn what_is_lost(named: &NamedArena) -> Vec<Warning> {
         lost.push("the two-valued mode".to_owned());
     }
     lost.into_iter().map(|what| Warning::LeftOut { format: CALLED, what }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal;
+
+    #[test]
+    fn names_of_tuples_are_tuples_again() {
+        let written = ["(1,2)", "(1,)", "()", "(0,(1,),a)", "((),(2,3))", "7", "a b", "(a'b)"].map(literal);
+        assert_eq!(written, ["(1, 2)", "(1,)", "()", "(0, (1,), 'a')", "((), (2, 3))", "7", "'a b'", "'(a\\'b)'"]);
+    }
 }

@@ -74,7 +74,7 @@ pub struct ReadStrategy {
 /// let histories = br#"{"(a)": "b", "(a, b, a)": "b"}"#;
 /// assert_eq!(read_strategy("s.json", Box::new(&histories[..]), &named, &())?.histories, 1);
 /// let pairs = br#"[[["a"], "b"], [["a", "b", "a"], "b"]]"#;
-/// assert_eq!(read_strategy("s.json", Box::new(&pairs[..]), &named, &())?.histories, 2);
+/// assert_eq!(read_strategy("s.json", Box::new(&pairs[..]), &named, &())?.histories, 1);
 /// # Ok::<(), retrograde_formats::ReadError>(())
 /// ```
 ///
@@ -288,7 +288,11 @@ impl<'de> Visitor<'de> for Pair<'_, '_, '_> {
             return Err(stop(top.site.wrong("", "a list without a next vertex", PAIR)));
         };
         let history = std::mem::take(&mut top.history);
-        top.histories.extend(to.map(|to| (history, to)));
+        match history[..] {
+            // As in an object, what is said of one vertex counts wherever no history is the play so far.
+            [vertex] => top.plain.moves.extend(to.map(|to| (vertex, to))),
+            _ => top.histories.extend(to.map(|to| (history, to))),
+        }
         Ok(())
     }
 }
@@ -327,7 +331,11 @@ impl Top<'_, '_> {
 
     /// The vertices of a play so far, if the key names several.
     fn history_of(&self, key: &str) -> Option<Vec<Vertex>> {
-        let inside = key.trim().trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
+        let key = key.trim();
+        // One pair of brackets around the whole, and not those of its first and last vertex.
+        let brackets = [('(', ')'), ('[', ']')];
+        let inside = brackets.iter().find_map(|&(open, close)| key.strip_prefix(open)?.strip_suffix(close));
+        let inside = inside.unwrap_or(key);
         let ways = [split(key), split(inside)];
         ways.into_iter().find_map(|words| {
             let vertices: Option<Vec<Vertex>> = words.iter().map(|word| self.named_vertex(word)).collect();

@@ -105,6 +105,7 @@ fn a_strategy_may_be_given_by_histories() {
         (r#"[[["s0"], "sA"], [["s0", "sA", "s1"], "sV"], [["s0", "sB", "s1"], "sD"]]"#, true),
         (r#"[[["s0"], "sB"], [["s0", "sA", "s1"], "sV"], [["s0", "sB", "s1"], "sD"]]"#, false),
         // What is said of the last vertex alone counts where no history does.
+        (r#"[[["s0"], "sA"], [["s1"], "sV"], [["s0", "sB", "s1"], "sD"]]"#, true),
         (r#"{"s0": "sB", "s1": "sV", "s0 sA s1": "sD"}"#, true),
     ] {
         let strategy = file(folder.path(), "f.json", text);
@@ -112,6 +113,11 @@ fn a_strategy_may_be_given_by_histories() {
         let said = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.success(), wins, "{text}: {said}");
         assert!(said.contains("partie"), "{said}");
+    }
+    for key in ["((4,0), (3,1))", "((4,0),(3,1))", "(4,0) (3,1)"] {
+        let strategy = file(folder.path(), "n.json", &format!(r#"{{"{key}": 3}}"#));
+        let said = String::from_utf8(run(&["verify", "nim", "sticks=4", &strategy]).stderr).unwrap();
+        assert!(!said.contains("which is"), "{key}: {said}");
     }
     let broken = file(folder.path(), "f.json", r#"[[["s0"]]]"#);
     assert!(complaint(&["verify", &arena, &broken]).contains("without a next vertex"));
