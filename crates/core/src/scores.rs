@@ -56,6 +56,9 @@ pub const fn outcome_of_score(score: i32) -> Outcome {
 }
 
 impl Scores {
+    /// No score is larger than this, so that thousandths of it and sums still fit.
+    pub const LARGEST: i32 = 1_000_000;
+
     /// Whether anything has a score: a final vertex has a number, or endless plays count something.
     #[must_use]
     pub fn are_given(&self) -> bool {

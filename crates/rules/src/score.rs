@@ -5,10 +5,10 @@ use crate::fault::said;
 use crate::machine::{Machine, float_of};
 use crate::script::Script;
 use crate::value::{Heap, Value};
-use retrograde::{Outcome, Player, Said};
+use retrograde::{Outcome, Player, Said, Scores};
 
-/// Scores are no larger than this, so that sums and parts of them still fit.
-pub(crate) const LARGEST: i32 = 1_000_000;
+/// Scores are no larger than this.
+pub(crate) const LARGEST: i32 = Scores::LARGEST;
 
 /// The score that a value means: a whole number that is small enough.
 pub(crate) fn read(heap: &Heap, value: Value) -> Option<i32> {

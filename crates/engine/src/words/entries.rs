@@ -160,7 +160,7 @@ pub(super) const ENTRIES: &[(&str, &str)] = &[
     ("one for each vertex of the arena", "une pour chaque sommet de l'arène"),
     ("\"{}\" as a target of both players", "«\u{a0}{}\u{a0}» comme cible des deux joueurs"),
     ("a draw of no kind of vertex \"{}\"", "un match nul sans nature au sommet «\u{a0}{}\u{a0}»"),
-    ("a whole number below 1000000000", "un nombre entier inférieur à 1000000000"),
+    ("a whole number from -1000000 to 1000000", "un nombre entier de -1000000 à 1000000"),
     ("column {} is full; choose another", "la colonne {} est pleine\u{a0}; choisissez-en une autre"),
     ("a quoted text that does not end", "un texte entre guillemets qui ne finit pas"),
     ("a second start, \"{}\" after \"{}\"", "un second départ, «\u{a0}{}\u{a0}» après «\u{a0}{}\u{a0}»"),

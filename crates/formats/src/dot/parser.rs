@@ -8,7 +8,7 @@ use crate::text::Text;
 use crate::window::Place;
 use crate::words::{DEAD_ENDS, MODE};
 use crate::{ReadError, Reading};
-use retrograde::{ArenaError, Mode, Player};
+use retrograde::{ArenaError, Mode, Player, Scores};
 use std::collections::HashSet;
 
 /// Reads an arena from DOT text.
@@ -282,10 +282,12 @@ impl Parser<'_, '_> {
                 Ok(meaning) => self.draft.objective.dead_ends = meaning,
                 Err(_) => return Err(self.wrong(value, place, DEAD_ENDS)),
             },
-            "endless" => match value.parse() {
-                Ok(score) => self.draft.endless = score,
-                Err(_) => return Err(self.wrong(value, place, "a whole number")),
-            },
+            "endless" => {
+                match value.parse().ok().filter(|score: &i32| score.unsigned_abs() <= Scores::LARGEST.unsigned_abs()) {
+                    Some(score) => self.draft.endless = score,
+                    None => return Err(self.wrong(value, place, "a whole number from -1000000 to 1000000")),
+                }
+            }
             "mode" => match value.strip_prefix("avoid ") {
                 Some(word) => self.avoider = Some(self.called(word, place)?),
                 None if value == "draws" => self.avoider = None,
@@ -326,13 +328,16 @@ impl Parser<'_, '_> {
                 let expected = "a vertex to be a target of one player at most";
                 self.check_same(vertex, earlier, told, "as a target of both players", expected)
             }
-            "value" => match value.parse().ok().filter(|number: &i32| number.unsigned_abs() < 1_000_000_000) {
-                Some(number) => {
-                    self.draft.value(vertex, number, place);
-                    Ok(())
+            "value" => {
+                match value.parse().ok().filter(|number: &i32| number.unsigned_abs() <= Scores::LARGEST.unsigned_abs())
+                {
+                    Some(number) => {
+                        self.draft.value(vertex, number, place);
+                        Ok(())
+                    }
+                    None => Err(self.wrong(value, place, "a whole number from -1000000 to 1000000")),
                 }
-                None => Err(self.wrong(value, place, "a whole number below 1000000000")),
-            },
+            }
             "start" => match value.to_ascii_lowercase().as_str() {
                 "true" | "yes" | "1" => self.start(self.draft.name(vertex).to_owned(), place),
                 "false" | "no" | "0" | "" => Ok(()),

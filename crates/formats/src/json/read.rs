@@ -9,7 +9,7 @@ use crate::stream::Stream;
 use crate::text::Text;
 use crate::window::Place;
 use crate::{ReadError, Reading};
-use retrograde::{ArenaError, Player};
+use retrograde::{ArenaError, Player, Scores};
 use serde::de::{DeserializeSeed, MapAccess};
 use std::cell::Cell;
 
@@ -55,7 +55,7 @@ struct Top<'p> {
 const FIELDS: &str =
     "one of `version`, `comment`, `players`, `dead_ends`, `mode`, `endless`, `start`, `targets`, `vertices`";
 const VERTEX: &str = "name of a vertex";
-const NUMBER: &str = "a whole number below 1000000000";
+const NUMBER: &str = "a whole number from -1000000 to 1000000";
 
 impl Fields for Top<'_> {
     const EXPECTED: &'static str = "an arena: an object with `vertices`";
@@ -105,7 +105,7 @@ impl Top<'_> {
     }
 
     fn number(&mut self, word: &str) -> Result<i32, Stop> {
-        let number = word.parse().ok().filter(|number: &i32| number.unsigned_abs() < 1_000_000_000);
+        let number = word.parse().ok().filter(|number: &i32| number.unsigned_abs() <= Scores::LARGEST.unsigned_abs());
         number.ok_or_else(|| self.heading.site.wrong(word, format!("the value {word}"), NUMBER))
     }
 

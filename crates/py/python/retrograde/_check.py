@@ -124,19 +124,19 @@ def values(given: Any) -> list[tuple[Any, int]] | None:
     >>> values({"a": 0.5})
     Traceback (most recent call last):
     ...
-    TypeError: values is {'a': 0.5}; expected a dict from final vertices to whole numbers
+    TypeError: values is {'a': 0.5}; expected a dict from final vertices to whole numbers from -1000000 to 1000000
     """
     if given is None:
         return None
     try:
         pairs = [(vertex, operator.index(number)) for vertex, number in given.items()]
-        if all(-(2**31) <= number < 2**31 for _, number in pairs):
+        if all(abs(number) <= 1_000_000 for _, number in pairs):
             return pairs
     except (AttributeError, TypeError):
         pass
     raise TypeError(_lang.pick(
-        f"values is {given!r:.100}; expected a dict from final vertices to whole numbers",
-        f"values vaut {given!r:.100} ; il faut un dictionnaire qui associe un nombre entier à des sommets finaux",
+        f"values is {given!r:.100}; expected a dict from final vertices to whole numbers from -1000000 to 1000000",
+        f"values vaut {given!r:.100} ; il faut un dictionnaire qui associe un nombre entier de -1000000 à 1000000 à des sommets finaux",
     ))
 
 
