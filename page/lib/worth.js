@@ -31,9 +31,13 @@ export function playWorth() {
      * @param {any} review of that play
      */
     reviewed(moves, review) {
-      review.moves.forEach((/** @type {any} */ move, /** @type {number} */ place) => this.set(moves.slice(0, place), move.player, move.before));
+      // What a review could not prove may be known from a search.
+      const told = (/** @type {string[]} */ before, /** @type {Player | null} */ player, /** @type {any} */ worth) => {
+        if (worth.value !== null) this.set(before, player, worth);
+      };
+      review.moves.forEach((/** @type {any} */ move, /** @type {number} */ place) => told(moves.slice(0, place), move.player, move.before));
       const last = review.moves[review.moves.length - 1];
-      this.set(moves, null, last ? last.after : { value: review.value, rank: null });
+      told(moves, null, last ? last.after : { value: review.value, rank: null });
     },
     /**
      * @param {string[]} moves

@@ -28,7 +28,7 @@ both("an arena is drawn, edited, undone, and solved as one edits", async ({ page
   await page.waitForSelector(".vertex");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("button", { name: "New vertex" }).click();
-  await page.locator('.vertex[data-name="s20"]').waitFor();
+  await page.locator('.vertex[data-name="s21"]').waitFor();
   await typeIn(page.getByLabel("Name", { exact: true }), "goal");
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await page.locator('.vertex[data-name="goal"]').waitFor();

@@ -182,7 +182,7 @@ both("what keeps the page for later begins when the arena is drawn", async ({ pa
   });
   await open();
   await page.waitForFunction(() => globalThis.drawn !== undefined);
-  assert.equal(await page.evaluate(() => globalThis.drawn), 20);
+  assert.equal(await page.evaluate(() => globalThis.drawn), 21);
 }, { ways: ["static"] });
 
 both("memory that a refused arena took is given back", async ({ page, open }) => {

@@ -266,7 +266,7 @@ both("a name that is being typed is left alone by the answer to an edit before i
   await held.count(1);
   await typeIn(page.getByLabel("Name", { exact: true }), "goal");
   await held.release();
-  await page.locator('.vertex[data-name="s20"]').waitFor();
+  await page.locator('.vertex[data-name="s21"]').waitFor();
   assert.equal(await page.getByLabel("Name", { exact: true }).inputValue(), "goal");
   await page.keyboard.press("Enter");
   await page.locator('.vertex[data-name="goal"]').waitFor();

@@ -122,7 +122,7 @@ both("a tree that is typed is worth what minimax finds", async ({ page, open }) 
   await open("#tree");
   await page.getByRole("combobox", { name: "Tree of", exact: true }).selectOption("typed");
   await settled(page);
-  assert.match(await page.locator(".words").textContent(), /n0: 3\./);
+  assert.match(await page.locator(".words").textContent(), /n0: \+3\./);
 });
 
 both("an exercise is solved by clicking, and what is wrong is said with the proof", async ({ page, open }) => {
