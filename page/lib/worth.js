@@ -25,7 +25,10 @@ export function playWorth() {
      * @param {Worth | null} worth nothing if a search did not find out
      * @param {number} [seconds] that it had
      */
-    set: (moves, player, worth, seconds = 0) => void known.set(key(moves), { player, worth, seconds }),
+    set(moves, player, worth, seconds = 0) {
+      // Who moves does not change, and a review does not say it of the last position.
+      known.set(key(moves), { player: player ?? known.get(key(moves))?.player ?? null, worth, seconds });
+    },
     /**
      * @param {string[]} moves
      * @param {any} review of that play
