@@ -50,7 +50,7 @@ impl GameCounts {
         let arena = loaded.arena();
         let mut mover = MoverCounts::default();
         let mut ended = RegionCounts::default();
-        // What no play reaches is no position of a play.
+        // A position that no play reaches is not counted as one of a play.
         let reached = plies.last().map_or(0, |ply| ply.end);
         for vertex in arena.vertices().take(reached) {
             match solution.value(vertex) {

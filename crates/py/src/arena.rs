@@ -30,7 +30,7 @@ pub(crate) struct Arena {
     pub(crate) objective: Objective,
     pub(crate) players: [String; 2],
     warnings: Vec<String>,
-    /// The numbers of final vertices, for minimax.
+    /// The scores of plays, if final vertices have numbers.
     scores: Scores,
     /// What can be asked about the arena, made when it is first needed.
     opened: PyOnceLock<Subject>,

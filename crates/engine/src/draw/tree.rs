@@ -228,7 +228,7 @@ impl Unfolding<'_> {
         observer: &dyn Observer,
     ) -> Result<TreePicture, Error> {
         let value = |vertex: &Vertex| ends.get(vertex).copied();
-        // Where the tree stops, the solution tells what is beyond.
+        // Where the tree stops, the solution gives the score.
         let beyond = |vertex: &Vertex| self.solution.score(*vertex).unwrap_or(0);
         let (trace, line) = self.estimated(root, alpha_beta, &beyond, &value, observer)?;
         let mut tree = self.picture(trace.calls(), &line, &|value: Estimate| value.number().signum());
