@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { both, dist, saved, settled } from "./support.mjs";
+import { both, dist, linked, saved, settled } from "./support.mjs";
 
 both("one file that is opened from a stick has every view, saves, and keeps its links", async ({ page }) => {
   const stick = await mkdtemp(join(tmpdir(), "retrograde-stick-"));
@@ -32,10 +32,9 @@ both("one file that is opened from a stick has every view, saves, and keeps its 
     await page.waitForSelector(".vertex");
     await page.getByRole("combobox", { name: "About", exact: true }).selectOption("strategy");
     await page.locator('.stage[data-kind="strategy"][aria-busy="false"]').waitFor();
-    await page.waitForFunction(() => location.hash.startsWith("#exercises/"));
     await page.getByRole("button", { name: "Français" }).click();
     await settled(page);
-    const link = page.url();
+    const link = await linked(page, ({ kind }) => kind === "strategy");
     await page.goto("about:blank");
     await page.goto(link);
     await page.locator('.stage[data-kind="strategy"][aria-busy="false"]').waitFor();

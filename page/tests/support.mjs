@@ -11,6 +11,7 @@ import { gunzipSync } from "node:zlib";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium, firefox } from "playwright-core";
+import { fromHash } from "../lib/link.js";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const dist = process.env.DIST ?? join(root, "dist");
@@ -198,6 +199,19 @@ export async function follow(page, open, hash) {
 
 /** Waits until the page has answered what was asked of it: nothing on the stage, nor what goes with it, is about to change. */
 export const settled = (page) => page.waitForFunction(() => document.querySelector(".stage") && !document.querySelector('[aria-busy="true"]'));
+
+/**
+ * The address of the page as soon as it holds a state, which the page writes a moment after it has changed.
+ * @param wanted whether a state is the one that is waited for
+ */
+export async function linked(page, wanted) {
+  for (;;) {
+    const { hash } = new URL(page.url());
+    const { state } = await fromHash(hash);
+    if (state && wanted(state)) return page.url();
+    await page.waitForFunction((before) => location.hash !== before, hash);
+  }
+}
 
 /**
  * Answers questions to the server as the test wants.
